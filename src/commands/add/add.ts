@@ -8,8 +8,8 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import type { JsonObject } from '../../format/json/value.js'
-import { keyIn, navigationOf, pageWith, variantsOf } from '../../site/placement/navigation.js'
-import type { Navigation } from '../../site/placement/navigation.js'
+import { navigationOf, type Navigation } from '../../site/placement/navigation.js'
+import { keyIn, pageWith, variantsOf } from '../../site/placement/variants.js'
 import { diskAt } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
@@ -185,8 +185,8 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, contex
     if (names.length === 0) return { ...plan, files: [], failed, unwritten: [] }
     const { files, docs: written, isAll } = await changesFor(input, docs, firstStep(left, options, context))
     if (isAll) return { ...plan, files, failed, unwritten: [] }
-    const { listing } = navigationOf(written, site.pages.has)
-    const unlisted = names.filter((page) => listing(page).length === 0)
+    const listed = navigationOf(written, site.pages.has)
+    const unlisted = names.filter((page) => listed.listing(page).length === 0)
     return { ...plan, files, failed, unwritten: unlisted.length > 0 ? unlisted : names }
   }
   let result = await attempt([], [])

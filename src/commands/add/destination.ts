@@ -1,20 +1,13 @@
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { nameOfPage } from '../../site/model/page-path.js'
-import {
-  keyIn,
-  pageWith,
-  variantsOf,
-  type Element,
-  type Navigation,
-  type Variant,
-  counterpartOf,
-} from '../../site/placement/navigation.js'
+import type { NavNode } from '../../site/model/navigation-tree.js'
+import { counterpartOf, hasCopy, isShared, takesShared } from '../../site/placement/counterparts.js'
+import { childrenOf, listOf, type Navigation } from '../../site/placement/navigation.js'
 import type { Decide } from '../../site/placement/place-pages.js'
-import { positionIn } from '../../site/placement/position.js'
-import { asOne, hasCopy, isShared, takesShared } from '../../site/placement/shared-lists.js'
 import { elementsTitled, lastTitle, nameOf } from '../../site/placement/titles.js'
-import { verdictOn, type Candidate, reasons } from '../../site/placement/verdict.js'
+import { keyIn, pageWith, variantsOf, type Variant } from '../../site/placement/variants.js'
+import { asOne, placeIn, reasons, verdictByTwin, verdictOn, type Candidate } from '../../site/placement/verdict.js'
 import { addReport } from './codes.js'
 
 /** A place for pages, named by the author. */
@@ -37,7 +30,7 @@ export interface Pages {
   /** Pages named by the author; counterparts follow. */
   readonly asked: ReadonlySet<string>
   /** Each page's lists before the move. */
-  readonly left: ReadonlyMap<string, readonly Element[]>
+  readonly left: ReadonlyMap<string, readonly NavNode[]>
 }
 
 /** True if an author has named a place. */
@@ -58,7 +51,7 @@ export function decideBy(destination: Destination, navigation: Navigation, pages
   return (page) => {
     const [place, ...others] = places(page)
     const isAsked = pages.asked.has(page)
-    if (others.length > 0 && isAsked) throw several(beside ?? to ?? page, [place as Candidate, ...others])
+    if (others.length > 0 && isAsked) throw several(beside ?? to ?? page, [place as Candidate, ...others], navigation)
     if (!place && isAsked && isExplicit) throw elsewhere(page, destination, navigation)
     return others.length > 0 ? undefined : place
   }
@@ -72,38 +65,30 @@ type Places = (page: string) => readonly Candidate[]
 function placesIn(destination: Destination, navigation: Navigation, pages: Pages): Places {
   const { asked, left } = pages
   const { to, first, last } = destination
-  const { pageOf, holding } = navigation
   const named = to === undefined ? undefined : listsNamed(to, navigation)
   return (page) => {
-    const old = left.get(page)
-    const verdict = verdictOn(page, navigation, [page])
-    const likeliest = () => {
-      const { reason, candidates } = verdict
+    const listsOf = (): readonly (readonly NavNode[])[] => {
+      const old = left.get(page)
+      if (named) return elementsFor(page, named, navigation, pages)
+      if (old) return [onePerVariant(old, navigation)]
+      const { reason, candidates } = verdictOn(page, navigation)
       const likely = reasons[reason].certainty === 'sure' || candidates.length === 1 ? candidates : []
       return likely.map((each) => [each, ...(each.also ?? [])].map(({ element }) => element))
     }
-    const twins = verdict.reason === 'twin' || verdict.reason === 'twins' ? verdict.candidates : []
-    const lists = named ? elementsFor(page, named, navigation, pages) : old ? [onePerVariant(old)] : likeliest()
-    const placeIn = (element: Element): Candidate => {
-      const siblings = holding(page.slice(0, page.lastIndexOf('/') + 1)).get(element)?.length ?? 0
-      const { list = [] } = element
+    const placeOf = (element: NavNode): Candidate => {
+      const place = placeIn(element, page, navigation)
       if (first)
-        return { element, siblings, index: afterAsked(list, 0, asked, pageOf), order: 'first in the list', isFixed }
-      if (last) return { element, siblings, index: list.length, order: 'last in the list', isFixed }
-      return (
-        twins.find((each) => each.element === element) ?? {
-          element,
-          siblings,
-          ...positionIn(element, page, pageOf),
-        }
-      )
+        return { ...place, index: afterAsked(element, 0, asked, navigation), order: 'first in the list', isFixed }
+      if (last) return { ...place, index: listOf(element)?.length ?? 0, order: 'last in the list', isFixed }
+      return verdictByTwin(page, navigation)?.candidates.find((each) => each.element === element) ?? place
     }
-    return lists.flatMap((each) => asOne(each.map(placeIn)) ?? [])
+    return listsOf().flatMap((each) => asOne(each.map(placeOf)) ?? [])
   }
 }
 
-function onePerVariant(elements: readonly Element[]): readonly Element[] {
-  return elements.filter(({ variant }, at) => elements.findIndex((each) => each.variant === variant) === at)
+function onePerVariant(elements: readonly NavNode[], navigation: Navigation): readonly NavNode[] {
+  const variants = elements.map((element) => navigation.variantOf(element))
+  return elements.filter((_, at) => variants.indexOf(variants[at] as Variant) === at)
 }
 
 /**
@@ -113,23 +98,23 @@ function onePerVariant(elements: readonly Element[]): readonly Element[] {
  */
 export function elementsFor(
   page: string,
-  named: readonly Element[],
+  named: readonly NavNode[],
   navigation: Navigation,
   { all, asked, left }: Pages,
-): readonly (readonly Element[])[] {
-  const takes = ({ variant }: Element) =>
+): readonly (readonly NavNode[])[] {
+  const takes = (variant: Variant) =>
     takesShared(variant, page, navigation) && !hasCopy(page, variant, navigation, (each) => all.has(each))
-  const heldIt = (element: Element) => left.get(page)?.includes(element) ?? false
-  const isLike = (first: Element, element: Element) =>
+  const heldIt = (element: NavNode) => left.get(page)?.includes(element) ?? false
+  const isLike = (first: NavNode, element: NavNode) =>
     isShared(element, first, navigation) || isShared(first, element, navigation) || (heldIt(element) && heldIt(first))
   const own = inVariantOf(page, named, navigation)
-  const others = named.filter((element) => !own.includes(element) && takes(element))
+  const others = named.filter((element) => !own.includes(element) && takes(navigation.variantOf(element)))
   const [first] = own
   let found = first ? [...own, ...others.filter((element) => isLike(first, element))] : others
   if (found.length === 0 && asked.has(page)) found = corresponding(page, named, navigation)
   const isOne =
-    onePerVariant(found).length === found.length &&
-    found.every((each, at) => at === 0 || isLike(found[0] as Element, each))
+    onePerVariant(found, navigation).length === found.length &&
+    found.every((each, at) => at === 0 || isLike(found[0] as NavNode, each))
   return isOne && found.length > 0 ? [found] : found.map((each) => [each])
 }
 
@@ -137,10 +122,10 @@ export function elementsFor(
  * Elements of a page's own variants with counterparts of the named elements' pages; only in the nearest variants: of
  * the same version, if possible.
  */
-function corresponding(page: string, named: readonly Element[], navigation: Navigation): Element[] {
+function corresponding(page: string, named: readonly NavNode[], navigation: Navigation): NavNode[] {
   const own = variantsOf(page, navigation.variants)
   const found = named.flatMap((element) => {
-    const labels = new Set(element.variant.labels)
+    const labels = new Set(navigation.variantOf(element).labels)
     const inCommon = ({ labels: theirs }: Variant) => theirs.filter((label) => labels.has(label)).length
     const most = Math.max(...own.map(inCommon))
     return own
@@ -152,8 +137,8 @@ function corresponding(page: string, named: readonly Element[], navigation: Navi
         return counterpartOf(element, variant, navigation) ?? sharing ?? []
       })
   })
-  const isHolder = named.some(({ list }) => list !== undefined)
-  return [...new Set(found)].filter(({ list }) => list !== undefined || !isHolder)
+  const isHolder = named.some(listOf)
+  return [...new Set(found)].filter((element) => listOf(element) || !isHolder)
 }
 
 /** The places beside the author's page, in all lists with the page. */
@@ -162,14 +147,14 @@ export function placesBeside(
   navigation: Navigation,
   { all, asked, left }: Pages,
 ): Places {
-  const { listing, pageOf, variants } = navigation
+  const { variants } = navigation
   const beside = nameOfPage(after ?? before ?? '')
   if (asked.has(beside)) throw new BuildNavError([addReport('add-beside-itself', { page: beside })])
   const named = to === undefined ? undefined : listsNamed(to, navigation)
-  const isIn = (element: Element, page: string) => element.list?.some((entry) => pageOf(entry) === page) ?? false
-  const holders = listing(beside).filter((element) => isIn(element, beside))
+  const isIn = (element: NavNode, page: string) => navigation.pagesIn(element).includes(page)
+  const holders = navigation.listing(beside).filter((element) => isIn(element, beside))
   if (holders.length === 0 && !left.has(beside)) {
-    const entries = navigation.elements.flatMap(({ list = [] }) => list.flatMap((entry) => pageOf(entry) ?? []))
+    const entries = navigation.elements.flatMap((element) => navigation.pagesIn(element))
     throw new BuildNavError([addReport('add-beside-unlisted', { page: beside, near: nearest(beside, entries) })])
   }
   if (to !== undefined && !holders.some((element) => named?.includes(element)))
@@ -178,12 +163,19 @@ export function placesBeside(
     ])
   const keys = variantsOf(beside, variants).flatMap((variant) => keyIn(variant, beside) ?? [])
   const listsWith = (anchor: string, variant: Variant) =>
-    listing(anchor).filter((each) => each.variant === variant && isIn(each, anchor) && (named?.includes(each) ?? true))
-  const placeBeside = (anchor: string, element: Element): Candidate => {
-    const { list = [] } = element
-    const at = list.findIndex((entry) => pageOf(entry) === anchor)
+    navigation
+      .listing(anchor)
+      .filter((each) => navigation.variantOf(each) === variant && isIn(each, anchor) && (named?.includes(each) ?? true))
+  const placeBeside = (anchor: string, element: NavNode): Candidate => {
+    const at = listOf(element)?.findIndex((entry) => navigation.pageOf(entry) === anchor) ?? -1
     if (after === undefined) return { element, siblings: 0, index: at, order: 'before a page', isFixed }
-    return { element, siblings: 0, index: afterAsked(list, at + 1, asked, pageOf), order: 'after a page', isFixed }
+    return {
+      element,
+      siblings: 0,
+      index: afterAsked(element, at + 1, asked, navigation),
+      order: 'after a page',
+      isFixed,
+    }
   }
   return (page) => {
     const own = ownVariants(page, navigation)
@@ -205,21 +197,16 @@ export function placesBeside(
 }
 
 /** The place behind pages just added here: several pages keep the order of the command line. */
-function afterAsked(
-  list: readonly unknown[],
-  index: number,
-  asked: ReadonlySet<string>,
-  pageOf: Navigation['pageOf'],
-): number {
+function afterAsked(element: NavNode, index: number, asked: ReadonlySet<string>, navigation: Navigation): number {
   let at = index
-  while (asked.has(pageOf(list[at]) ?? '')) at++
+  while (asked.has(navigation.pageOf(listOf(element)?.[at]) ?? '')) at++
   return at
 }
 
 function elsewhere(page: string, { to, after, before }: Destination, navigation: Navigation): BuildNavError {
   const [own] = variantsOf(page, navigation.variants)
-  const likely = verdictOn(page, navigation, [page]).candidates.find(
-    ({ element, siblings }) => element.variant === own && siblings > 0,
+  const likely = verdictOn(page, navigation).candidates.find(
+    ({ element, siblings }) => navigation.variantOf(element) === own && siblings > 0,
   )
   return new BuildNavError([
     addReport('add-other-variant', {
@@ -227,44 +214,48 @@ function elsewhere(page: string, { to, after, before }: Destination, navigation:
       variant: own?.labels.join(' ') ?? '',
       place: to ?? after ?? before ?? '',
       folder: own?.folder,
-      near: likely && [...likely.element.variant.labels, nameOf(likely.element)].join(' › '),
+      near: likely && [...navigation.variantOf(likely.element).labels, nameOf(likely.element)].join(' › '),
     }),
   ])
 }
 
 /** The lists named by titles. */
-function listsNamed(to: string, navigation: Navigation): readonly Element[] {
+function listsNamed(to: string, navigation: Navigation): readonly NavNode[] {
   const found = elementsNamed(to, navigation)
-  const lists = found.filter(({ list }) => list !== undefined)
+  const lists = found.filter(listOf)
   const [first] = found
   if (first && lists.length === 0) {
-    const near = first.children.find(({ list }) => list !== undefined)
+    const near = childrenOf(first).find(listOf)
     throw new BuildNavError([addReport('add-to-holds-groups', { to, near: near && nameOf(near) })])
   }
   return lists
 }
 
 /** The elements named by titles. */
-export function elementsNamed(to: string, navigation: Navigation): readonly Element[] {
+export function elementsNamed(to: string, navigation: Navigation): readonly NavNode[] {
   const found = elementsTitled(to, navigation)
   if (found.length > 0) return found
-  const near = nearest(lastTitle(to), [...new Set(navigation.elements.map(({ title }) => title))].filter(Boolean))
+  const near = nearest(lastTitle(to), [...new Set(navigation.elements.flatMap(({ title }) => title || []))])
   throw new BuildNavError([addReport('add-to-unknown', { to, near })])
 }
 
 /** Refuses a name shared by several lists. */
-export function several(name: string, places: readonly { readonly element: Element }[]): BuildNavError {
-  const variants = new Set(places.map(({ element }) => element.variant))
+export function several(
+  name: string,
+  places: readonly { readonly element: NavNode }[],
+  navigation: Navigation,
+): BuildNavError {
+  const variants = new Set(places.map(({ element }) => navigation.variantOf(element)))
   const found = places.map(({ element }) =>
-    [...(variants.size > 1 ? element.variant.labels : []), nameOf(element)].join(' › '),
+    [...(variants.size > 1 ? navigation.variantOf(element).labels : []), nameOf(element)].join(' › '),
   )
   return new BuildNavError([addReport('add-to-several', { to: name, found: [...new Set(found)] })])
 }
 
 /** The elements in a page's language and version; all for a page outside of their folders. */
-export function inVariantOf(page: string, elements: readonly Element[], navigation: Navigation): readonly Element[] {
+export function inVariantOf(page: string, elements: readonly NavNode[], navigation: Navigation): readonly NavNode[] {
   const own = new Set(ownVariants(page, navigation))
-  return elements.filter(({ variant }) => own.has(variant))
+  return elements.filter((element) => own.has(navigation.variantOf(element)))
 }
 
 function ownVariants(page: string, { variants }: Navigation): readonly Variant[] {

@@ -1,13 +1,14 @@
 import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { keyIn, titlesTo, variantsOf } from '../../site/placement/navigation.js'
-import type { Element, Navigation } from '../../site/placement/navigation.js'
+import type { NavNode } from '../../site/model/navigation-tree.js'
+import { listOf, type Navigation } from '../../site/placement/navigation.js'
 import { newGroups } from '../../site/placement/new-groups.js'
 import type { NewGroup } from '../../site/placement/new-groups.js'
 import type { Open } from '../../site/placement/place-pages.js'
 import type { Candidate, Reason } from '../../site/placement/verdict.js'
 import { baseOf, folderOf } from '../../site/model/page-path.js'
-import { nameOf } from '../../site/placement/titles.js'
+import { nameOf, titlesTo } from '../../site/placement/titles.js'
+import { keyIn, variantsOf } from '../../site/placement/variants.js'
 import { addReport } from './codes.js'
 import { decideBy, elementsNamed, inVariantOf } from './destination.js'
 import type { Destination } from './destination.js'
@@ -110,10 +111,10 @@ function groupQuestion(question: Question, group: NewGroup, means: Means): OpenP
 }
 
 /** The titles of an element; with its language and version, where they name several for a page. */
-function nameFor(element: Element, [page = '']: readonly string[], navigation: Navigation): string {
+function nameFor(element: NavNode, [page = '']: readonly string[], navigation: Navigation): string {
   const name = nameOf(element)
   const isAlone = inVariantOf(page, elementsNamed(name, navigation), navigation).length === 1
-  return isAlone ? name : [...element.variant.labels, name].join(' › ')
+  return isAlone ? name : [...navigation.variantOf(element).labels, name].join(' › ')
 }
 
 function listQuestion(question: Question, means: Means): OpenPages {
@@ -154,15 +155,16 @@ function listChoices({ pages, candidates }: Question, { navigation, commandFor }
     if (flag === undefined) return []
     const command = commandFor(pages, flag)
     if (also.length === 0) return { name: nameIn(navigation, element), command, answer: { list: element.path } }
-    const variants = [candidate, ...also].map((each) => each.element.variant.labels.join(' '))
+    const variants = [candidate, ...also].map((each) => navigation.variantOf(each.element).labels.join(' '))
     const name = [listed(variants), nameOf(element)].join(' › ')
     return { name, command, answer: { list: element.path, also: also.map((each) => each.element.path) } }
   })
 }
 
 /** `en › Guides › Setup` */
-function nameIn({ variants }: Navigation, element: Element, ...inner: readonly string[]): string {
-  return [...(variants.length > 1 ? element.variant.labels : []), ...titlesTo(element), ...inner].join(' › ')
+function nameIn(navigation: Navigation, element: NavNode, ...inner: readonly string[]): string {
+  const labels = navigation.variants.length > 1 ? navigation.variantOf(element).labels : []
+  return [...labels, ...titlesTo(element), ...inner].join(' › ')
 }
 
 /**
@@ -179,10 +181,10 @@ function placeFlag(candidate: Candidate, page: string, navigation: Navigation): 
     const found = elementsOf(decide(page))
     return found.length === meant.length && meant.every((each) => found.includes(each))
   }
-  const { list = [], variant } = element
+  const list = listOf(element) ?? []
   const name = nameOf(element)
   if (name !== '') {
-    const to = [name, [...variant.labels, name].join(' › ')].find((each) => isMeant({ to: each }))
+    const to = [name, [...navigation.variantOf(element).labels, name].join(' › ')].find((each) => isMeant({ to: each }))
     if (to !== undefined) return `--to ${shellWord(to)}`
   }
   const pagesAmong = (entries: readonly unknown[]) => entries.flatMap((entry) => navigation.pageOf(entry) ?? [])

@@ -1,27 +1,18 @@
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { setOwn, type JsonObject } from '../../format/json/value.js'
+import type { NavNode } from '../../site/model/navigation-tree.js'
+import { counterpartOf } from '../../site/placement/counterparts.js'
 import { newGroups } from '../../site/placement/new-groups.js'
-import {
-  entriesOf,
-  keyIn,
-  pageWith,
-  titlesTo,
-  variantsOf,
-  type Element,
-  type GroupLook,
-  type Navigation,
-  counterpartOf,
-  isTranslation,
-} from '../../site/placement/navigation.js'
+import { childrenOf, entriesOf, listOf, type GroupLook, type Navigation } from '../../site/placement/navigation.js'
 import { placePages } from '../../site/placement/place-pages.js'
 import type { Decide, Placed } from '../../site/placement/place-pages.js'
 import { folderOf } from '../../site/model/page-path.js'
-import { isLead, positionIn, type Order } from '../../site/placement/position.js'
-import { asOne } from '../../site/placement/shared-lists.js'
-import { indexLike } from '../../site/placement/verdict.js'
-import { nameOf } from '../../site/placement/titles.js'
+import { indexLike, isLead, type Order } from '../../site/placement/position.js'
+import { nameOf, titlesTo } from '../../site/placement/titles.js'
+import { isTranslation, keyIn, pageWith, variantsOf } from '../../site/placement/variants.js'
+import { asOne, placeIn } from '../../site/placement/verdict.js'
 import { addReport } from './codes.js'
 import { decideBy, elementsFor, elementsNamed, isNamed, placesBeside, several } from './destination.js'
 import type { Destination, Pages } from './destination.js'
@@ -94,14 +85,15 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const { placed, open } = placePages(others, navigation, { decide, asked, atTheEnd: options.atTheEnd })
   const added = [...grouped, ...placed.map((each) => addedPage(each, navigation, commandFor))]
   // A page moves within a variant, and stays in the rest.
-  const isIn = (page: string, { variant }: Element) =>
-    added.some((each) => each.page === page && each.variant === variant.labels)
+  const isIn = (page: string, element: NavNode) =>
+    added.some((each) => each.page === page && each.variant === navigation.variantOf(element).labels)
   for (const [page, held] of places)
     for (const place of held) if (!isIn(page, place.element)) putBack(page, place, navigation)
   const emptied = [...new Set([...left.values()].flat())].filter(({ kind }) => kind === 'group')
-  const dropped = emptied.filter(navigation.dropEmpty).map(nameOf)
+  const dropped = emptied.filter((each) => navigation.dropEmpty(each)).map(nameOf)
   const families = inFamilies(added, asked, navigation)
-  const hadIt = ({ page, variant }: Added) => left.get(page)?.some((each) => each.variant.labels === variant) ?? false
+  const hadIt = ({ page, variant }: Added) =>
+    left.get(page)?.some((each) => navigation.variantOf(each).labels === variant) ?? false
   return {
     added: families.map((each) => ({ ...each, isMoved: hadIt(each) })),
     open: openPages(open, { navigation, commandFor, titleIn }),
@@ -111,25 +103,24 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
 
 /** A page's old place in a list: behind these entries. */
 interface OldPlace {
-  readonly element: Element
+  readonly element: NavNode
   readonly before: readonly unknown[]
 }
 
-function oldPlaces(
-  pages: readonly string[],
-  { listing, pageOf }: Navigation,
-): ReadonlyMap<string, readonly OldPlace[]> {
+function oldPlaces(pages: readonly string[], navigation: Navigation): ReadonlyMap<string, readonly OldPlace[]> {
   const placesOf = (page: string) =>
-    [...new Set(listing(page))].flatMap((element): OldPlace[] => {
-      const at = element.list?.findIndex((entry) => pageOf(entry) === page) ?? -1
-      return at === -1 ? [] : [{ element, before: element.list?.slice(0, at) ?? [] }]
+    [...new Set(navigation.listing(page))].flatMap((element): OldPlace[] => {
+      const list = listOf(element) ?? []
+      const at = list.findIndex((entry) => navigation.pageOf(entry) === page)
+      return at === -1 ? [] : [{ element, before: list.slice(0, at) }]
     })
   return new Map(pages.map((page) => [page, placesOf(page)] as const).filter(([, places]) => places.length > 0))
 }
 
-function putBack(page: string, { element, before }: OldPlace, { insert }: Navigation): void {
-  const last = before.findLast((entry) => element.list?.includes(entry as JsonValue))
-  insert(page, element, last === undefined ? 0 : (element.list ?? []).indexOf(last as JsonValue) + 1)
+function putBack(page: string, { element, before }: OldPlace, navigation: Navigation): void {
+  const list: readonly unknown[] = listOf(element) ?? []
+  const last = before.findLast((entry) => list.includes(entry))
+  navigation.insert(page, element, last === undefined ? 0 : list.indexOf(last) + 1)
 }
 
 type Added = Omit<AddedPage, 'isMoved'>
@@ -158,19 +149,18 @@ function inFamilies(added: readonly Added[], asked: ReadonlySet<string>, { varia
 
 function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFor): Added {
   const { page, element, reason, follows } = placed
-  const { pageOf } = navigation
-  const [after, before] = [pageOf(placed.after), pageOf(placed.before)]
+  const [after, before] = [navigation.pageOf(placed.after), navigation.pageOf(placed.before)]
   const isByName = reason === 'asked'
   const beside = before !== undefined ? `--after ${shellWord(before)}` : `--before ${shellWord(after ?? '')}`
   const isAlone = before === undefined && after === undefined
   return {
     page,
     list: titlesTo(element),
-    variant: element.variant.labels,
+    variant: navigation.variantOf(element).labels,
     after,
     before,
     reason,
-    because: isByName ? undefined : placedInWords(placed),
+    because: isByName ? undefined : placedInWords(placed, navigation),
     elsewhere: isByName || isAlone ? undefined : commandFor([page], beside),
     follows,
   }
@@ -185,11 +175,12 @@ const orders: Readonly<Partial<Record<Order, string>>> = {
 }
 
 /** The reason for a page's place; undefined where the author has named the place. */
-function placedInWords({ page, reason, siblings, order, like, element, also = [] }: Placed): string | undefined {
-  if (reason === 'twin')
-    return `In ${like?.variant.labels.join(' ') ?? 'another variant'}, the same page is there, too.`
+function placedInWords(placed: Placed, navigation: Navigation): string | undefined {
+  const { page, reason, siblings, order, like, element, also = [] } = placed
+  const labels = (each: NavNode) => navigation.variantOf(each).labels.join(' ')
+  if (reason === 'twin') return `In ${like ? labels(like) : 'another variant'}, the same page is there, too.`
   const pages = `${counted(siblings, 'page')}${orders[order] ?? ''}`
-  const variants = [element, ...also.map((each) => each.element)].map(({ variant }) => variant.labels.join(' '))
+  const variants = [element, ...also.map((each) => each.element)].map(labels)
   if (reason === 'folder')
     return also.length === 0
       ? `Only this list has pages of ${folderOf(page)}: ${pages}.`
@@ -199,7 +190,7 @@ function placedInWords({ page, reason, siblings, order, like, element, also = []
 
 /** A group for pages: a new one, or the group of this title in the element. */
 interface PagesOfGroup extends GroupLook {
-  readonly parent: Element
+  readonly parent: NavNode
   /** The place in the element; the end by default. */
   readonly index?: number | undefined
   readonly pages: readonly string[]
@@ -211,11 +202,11 @@ function groupsNamed(pages: readonly string[], group: GroupLook, navigation: Nav
   const languageOf = (page: string) => variantsOf(page, navigation.variants)[0]?.language
   const language = pages.map(languageOf).find((each) => each !== undefined)
   const placesOf = groupPlaces(pages, navigation, options)
-  const groups = new Map<Element, PagesOfGroup>()
+  const groups = new Map<NavNode, PagesOfGroup>()
   for (const page of pages) {
     const [place, ...others] = placesOf(page)
     if (!place || languageOf(page) !== language) continue
-    if (others.length > 0) throw several(to ?? after ?? before ?? group.title, [place, ...others].flat())
+    if (others.length > 0) throw several(to ?? after ?? before ?? group.title, [place, ...others].flat(), navigation)
     for (const { element: parent, index = first ? 0 : undefined } of place) {
       const known = groups.get(parent) ?? { ...group, parent, index, pages: [] }
       groups.set(parent, { ...known, pages: [...known.pages, page] })
@@ -226,7 +217,7 @@ function groupsNamed(pages: readonly string[], group: GroupLook, navigation: Nav
 }
 
 interface GroupPlace {
-  readonly element: Element
+  readonly element: NavNode
   readonly index?: number
 }
 
@@ -262,17 +253,17 @@ function groupsAnswered(answers: Answers, { elements }: Navigation): readonly Pa
  */
 function groupInAll(group: PagesOfGroup, pages: readonly string[], navigation: Navigation): readonly Added[] {
   const { parent, index, title } = group
-  const { variant } = parent
+  const variant = navigation.variantOf(parent)
   const keys = group.pages.flatMap((page) => keyIn(variant, page) ?? [])
-  const isNew = !parent.children.some((child) => child.title === title)
+  const isNew = !childrenOf(parent).some((child) => child.title === title)
   const added = groupWith(group, navigation)
-  const entries = (element: Element) => ({ list: entriesOf(element), variant: element.variant })
+  const entries = (element: NavNode) => ({ list: entriesOf(element) ?? [], variant: navigation.variantOf(element) })
   const translations = isNew ? navigation.variants.filter((other) => isTranslation(variant, other)) : []
   const translated = translations.flatMap((other) => {
     const theirs = keys.map((key) => pageWith(other, key)).filter((page) => pages.includes(page))
     const counterpart = theirs.length > 0 ? counterpartOf(parent, other, navigation) : undefined
     if (!counterpart) return []
-    const at = index && indexLike(entries(counterpart), entries(parent), index, navigation.pageOf)
+    const at = index && indexLike(entries(counterpart), entries(parent), index, navigation)
     return groupWith({ ...group, pages: theirs, parent: counterpart, index: at }, navigation)
   })
   return [...added, ...translated]
@@ -284,15 +275,15 @@ function groupWith(
   navigation: Navigation,
 ): readonly Added[] {
   const pages = [...given.filter(isLead), ...given.filter((page) => !isLead(page))]
-  const added = inGroup(pages, title, parent)
-  const known = parent.children.find((child) => child.title === title && child.list)
+  const added = inGroup(pages, title, parent, navigation)
+  const known = childrenOf(parent).find((child) => child.title === title && listOf(child))
   if (!known) {
     if (navigation.addGroup({ title, icon }, pages, parent, index)) return added
     throw new BuildNavError([addReport('add-group-nowhere', { group: title })])
   }
   if (index !== undefined || icon !== undefined)
     throw new BuildNavError([addReport('add-group-there', { group: title, list: nameOf(parent) })])
-  for (const page of pages) navigation.insert(page, known, positionIn(known, page, navigation.pageOf).index)
+  for (const page of pages) navigation.insert(page, known, placeIn(known, page, navigation).index)
   return added.map((each) => ({ ...each, after: undefined, before: undefined }))
 }
 
@@ -306,7 +297,9 @@ function renamedGroup(
 ): readonly Added[] | undefined {
   const pages = [...asked]
   const parents = to === undefined ? undefined : elementsNamed(to, navigation)
-  const groups = navigation.listing(pages[0] ?? '').filter(({ kind, parent, list = [] }) => {
+  const groups = navigation.listing(pages[0] ?? '').filter((group) => {
+    const { kind, parent } = group
+    const list = listOf(group) ?? []
     const isThere = kind === 'group' && parent !== undefined && (parents?.includes(parent) ?? true)
     return isThere && list.length === pages.length && list.every((entry) => asked.has(navigation.pageOf(entry) ?? ''))
   })
@@ -315,14 +308,14 @@ function renamedGroup(
     setOwn(json as JsonObject, 'group', title)
     if (icon !== undefined) setOwn(json as JsonObject, 'icon', icon)
   }
-  return groups.flatMap(({ parent, variant }) => inGroup(pages, title, parent as Element, variant))
+  return groups.flatMap(({ parent }) => inGroup(pages, title, parent as NavNode, navigation))
 }
 
-function inGroup(pages: readonly string[], title: string, parent: Element, { labels } = parent.variant): Added[] {
+function inGroup(pages: readonly string[], title: string, parent: NavNode, navigation: Navigation): Added[] {
   return pages.map((page, index) => ({
     page,
     list: [...titlesTo(parent), title],
-    variant: labels,
+    variant: navigation.variantOf(parent).labels,
     after: pages[index - 1],
     before: pages[index + 1],
     reason: 'group',
@@ -336,10 +329,10 @@ function answered(page: string, answers: Answers, navigation: Navigation) {
   const answer = answers.get(page)
   const lists = answer && 'list' in answer ? [answer.list, ...(answer.also ?? [])] : []
   const elements = lists.flatMap((list) => elementAt(list, navigation.elements) ?? [])
-  return asOne(elements.map((element) => ({ element, siblings: 0, ...positionIn(element, page, navigation.pageOf) })))
+  return asOne(elements.map((element) => placeIn(element, page, navigation)))
 }
 
-function elementAt(path: JsonPath, elements: readonly Element[]): Element | undefined {
+function elementAt(path: JsonPath, elements: readonly NavNode[]): NavNode | undefined {
   const key = JSON.stringify(path)
   return elements.find((element) => JSON.stringify(element.path) === key)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { keyIn, navigationOf, pageWith, variantsOf, isTranslation } from '../../site/placement/navigation.js'
+import { navigationOf } from '../../site/placement/navigation.js'
+import { isTranslation, keyIn, pageWith, variantsOf } from '../../site/placement/variants.js'
 import { languagesOf } from '../../site/model/variants.js'
 import type { Site } from '../../site/model/site.js'
 import { withoutExtension } from '../../site/model/page-path.js'

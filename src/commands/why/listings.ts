@@ -14,7 +14,8 @@ import { specReferences } from '../../site/model/specs/spec-references.js'
 import { defaultFolder, specSources } from '../../site/model/specs/spec-sources.js'
 import { endpointShape } from '../../site/model/specs/spec.js'
 import { isFolderOf, languagesOf, localeFinder, withoutFolder } from '../../site/model/variants.js'
-import { keyIn, navigationOf, pageWith, variantsOf, type Element } from '../../site/placement/navigation.js'
+import { listOf, Navigation } from '../../site/placement/navigation.js'
+import { keyIn, pageWith, variantsOf } from '../../site/placement/variants.js'
 import { runRulesOn } from '../check/run-rules.js'
 
 /** A place in the navigation with the page or endpoint. */
@@ -161,7 +162,8 @@ export interface Elsewhere {
  *     ja/guides/start, not listed   →   guides/start in 'en', ko/guides/start in 'ko'
  */
 export function listedElsewhere(page: string, site: Site): readonly Elsewhere[] {
-  const { variants, listing, pageOf } = navigationOf(site.docs, site.pages.has)
+  const navigation = new Navigation(site.navigation())
+  const { variants } = navigation
   const codes = languagesOf(site.navigation())
   const start = localeFinder(codes)(page)
   const locale = page.split('/')[start] ?? ''
@@ -176,22 +178,22 @@ export function listedElsewhere(page: string, site: Site): readonly Elsewhere[] 
       const [label, ...more] = other.labels.filter((each, index) => each !== own.labels[index])
       const index = other.labels.indexOf(label ?? '')
       const counterpart = pageWith(other, key)
-      const found = listing(counterpart).find(({ variant }) => variant === other)
+      const found = navigation.listing(counterpart).find((element) => navigation.variantOf(element) === other)
       const top = own.elements[0] && labelled(own.elements[0], own.labels[index])
       if (label === undefined || more.length > 0 || !found || !top || counterpart === page) return []
-      const path = entryPath(found, counterpart, pageOf)
-      return [{ page: counterpart, path, in: label, lacking: top.title, own: top.path }]
+      const path = entryPath(found, counterpart, navigation)
+      return [{ page: counterpart, path, in: label, lacking: top.title ?? '', own: top.path }]
     }),
   )
 }
 
 /** The outermost element with a label, around an element or the element itself. */
-function labelled(element: Element, label: string | undefined): Element | undefined {
+function labelled(element: NavNode, label: string | undefined): NavNode | undefined {
   const outer = element.parent && labelled(element.parent, label)
   return outer ?? (element.kind !== 'navigation' && element.title === label ? element : undefined)
 }
 
-function entryPath({ path, list = [] }: Element, page: string, pageOf: (entry: unknown) => string | undefined) {
-  const index = list.findIndex((entry) => pageOf(entry) === page)
-  return index === -1 ? [...path, 'root'] : [...path, 'pages', index]
+function entryPath(element: NavNode, page: string, navigation: Navigation): JsonPath {
+  const index = listOf(element)?.findIndex((entry) => navigation.pageOf(entry) === page) ?? -1
+  return index === -1 ? [...element.path, 'root'] : [...element.path, 'pages', index]
 }

@@ -19,7 +19,7 @@ import { isPattern, redirectFrom, type Redirect } from '../../site/model/redirec
 import { siteOf, type Site } from '../../site/model/site.js'
 import { languageMatcher, languagesOf } from '../../site/model/variants.js'
 import { navigationOf } from '../../site/placement/navigation.js'
-import { mirrorsOf } from '../../site/placement/place-pages.js'
+import { mirrorsOf } from '../../site/placement/variants.js'
 import { obstacleOf, titleInFrontmatter } from '../add/asked-pages.js'
 import { planOf } from '../add/plan.js'
 import {

@@ -1,6 +1,10 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { languageCodes } from '../../format/contract/languages.js'
+import type { NavNode } from '../model/navigation-tree.js'
 import { baseOf, folderOf, foldersOf } from '../model/page-path.js'
-import { variantsOf, type Element, type Navigation, pagesHeld } from './navigation.js'
+import { pagesHeld } from './counterparts.js'
+import type { Navigation } from './navigation.js'
+import { variantsOf } from './variants.js'
 
 /** A group for the new pages of an unlisted folder. */
 export interface NewGroup {
@@ -8,7 +12,7 @@ export interface NewGroup {
   readonly folder: string
   readonly pages: readonly string[]
   /** The element for the group; undefined if unknown. */
-  readonly parent: Element | undefined
+  readonly parent: NavNode | undefined
   /** True if each neighbouring folder is a group of the same parent: then the parent was right 29 times of 30. */
   readonly isSure: boolean
   /** True for a folder with the name of a language: no group. */
@@ -32,56 +36,53 @@ export function newGroups(
   if (pages.length === 0) return []
   const { elements, variants } = navigation
   const listed = [...new Set(variants.flatMap((variant) => variant.pages))]
-  const held = pagesHeld(navigation)
-  const isNew = (folder: string) => !listed.some((page) => page.startsWith(`${folder}/`))
+  const known = new Set(listed.flatMap(foldersOf))
+  const parentsOf = parentFinder(listed, navigation)
   const folders = new Map<string, string[]>()
   for (const page of pages) {
-    const folder = foldersOf(page).find(isNew)
+    const folder = foldersOf(page).find((each) => !known.has(each))
     if (folder !== undefined) folders.set(folder, [...(folders.get(folder) ?? []), page])
   }
   return [...folders].map(([folder, members]) => {
     const around = folderOf(folder)
-    const isLanguage =
-      languages.has(baseOf(folder).toLowerCase()) &&
-      (around === '' || variants.some((variant) => `${variant.folder}/` === around))
-    const parents = isLanguage ? [] : parentsBeside(folder, listed, navigation, held)
-    const [parent] = parents.toSorted(
-      (a, b) => parents.filter((each) => each === b).length - parents.filter((each) => each === a).length,
-    )
+    const isAtTop = around === '' || variants.some((variant) => `${variant.folder}/` === around)
+    const isLanguage = isAtTop && languages.has(baseOf(folder).toLowerCase())
+    const parents = isLanguage ? [] : parentsOf(folder)
+    const votes = (parent: NavNode) => parents.filter((each) => each === parent).length
+    const [parent] = parents.toSorted((a, b) => votes(b) - votes(a))
     const isSure = members.length >= 2 && parents.length >= 2 && parents.every((each) => each === parent)
     const title = titleIn(`${folder}/index`) ?? titleOf(baseOf(folder), elements)
     return { folder, pages: members, parent, isSure, isLanguage, title }
   })
 }
 
-/** The parents of the groups for the neighbouring folders; in the first of several versions with the folder. */
-function parentsBeside(
-  folder: string,
-  all: readonly string[],
-  navigation: Navigation,
-  held: (element: Element) => ReadonlySet<string>,
-): Element[] {
-  const around = folderOf(folder)
-  const versions = variantsOf(folder, navigation.variants)
-  const [own] = versions
-  const { elements, pages: listed } = versions.length > 1 && own ? own : { ...navigation, pages: all }
-  const sisters = new Set(
-    listed.flatMap((page) => {
-      const end = page.startsWith(around) ? page.indexOf('/', around.length) : -1
-      return end === -1 ? [] : page.slice(0, end + 1)
-    }),
-  )
-  return [...sisters].flatMap((sister) => {
-    const pages = listed.filter((page) => page.startsWith(sister))
-    let tightest: Element | undefined
-    for (const element of elements) {
-      const its = held(element)
-      if (its.size <= (tightest ? held(tightest).size : Infinity) && pages.every((page) => its.has(page)))
-        tightest = element
-    }
-    if (!tightest || tightest.kind !== 'group' || !tightest.parent) return []
-    return pages.length >= MOST_OF_IT * held(tightest).size ? tightest.parent : []
-  })
+/** Finds the parents of the groups for neighbouring folders; in the first of several versions with the folder. */
+function parentFinder(all: readonly string[], navigation: Navigation): (folder: string) => readonly NavNode[] {
+  const held = pagesHeld(navigation)
+  return (folder) => {
+    const around = folderOf(folder)
+    const [own, ...others] = variantsOf(folder, navigation.variants)
+    const variant = others.length > 0 ? own : undefined
+    const inside = (variant?.pages ?? all).filter(
+      (page) => page.startsWith(around) && page.includes('/', around.length),
+    )
+    const sisters = grouped(inside, (page) => page.slice(0, page.indexOf('/', around.length)))
+    return [...sisters.values()].flatMap((pages) => {
+      const isHolder = (element: NavNode) => pages.every((page) => held(element).has(page))
+      const lists = navigation.listing(pages[0])
+      const holders = lists.filter((list) => variant === undefined || navigation.variantOf(list) === variant)
+      const [tightest] = holders
+        .flatMap((list) => ancestors(list).find(isHolder) ?? [])
+        .toSorted((a, b) => held(a).size - held(b).size)
+      if (tightest?.kind !== 'group' || !tightest.parent) return []
+      return pages.length >= MOST_OF_IT * held(tightest).size ? tightest.parent : []
+    })
+  }
+}
+
+/** An element, and the elements around; the nearest first. */
+function ancestors(element: NavNode): readonly NavNode[] {
+  return [element, ...(element.parent ? ancestors(element.parent) : [])]
 }
 
 // prettier-ignore
@@ -89,35 +90,21 @@ const spelled = [
   'API', 'APIs', 'SDK', 'SDKs', 'CLI', 'MCP', 'AI', 'UI', 'UX', 'SSO', 'FAQ', 'FAQs', 'REST', 'HTTP', 'OAuth', 'iOS', 'AWS', 'GCP', 'LLM',
   'URL', 'GitHub', 'GitLab', 'OpenAPI', 'GraphQL', 'JavaScript', 'TypeScript', 'Python', 'ID', 'RPC', 'CI', 'CD', 'SQL', 'QA',
 ]
-const small: ReadonlySet<string> = new Set([
-  'and',
-  'or',
-  'of',
-  'the',
-  'for',
-  'in',
-  'to',
-  'a',
-  'an',
-  'with',
-  'on',
-  'your',
-])
+const small = /^(and|or|of|the|for|in|to|a|an|with|on|your)$/
 
 /** A folder's or file's name as a title, in the case of the site's titles: `api-keys` → `API keys`. */
-export function titleOf(name: string, elements: readonly Element[]): string {
-  const titles = elements.filter(({ kind }) => kind === 'group').map(({ title }) => title.split(/\s+/))
-  const known = new Map(spelled.map((word) => [word.toLowerCase(), word]))
-  for (const word of titles.flat())
-    if (word.length > 1 && /[A-Z].*[A-Z]/.test(word)) known.set(word.toLowerCase(), word)
+export function titleOf(name: string, elements: readonly NavNode[]): string {
+  const titles = elements.flatMap(({ kind, title = '' }) => (kind === 'group' ? [title.split(/\s+/)] : []))
+  const written = titles.flat().filter((word) => /[A-Z].*[A-Z]/.test(word))
+  const known = new Map([...spelled, ...written].map((word) => [word.toLowerCase(), word]))
   const later = titles.flatMap((words) => words.slice(1)).filter((word) => /^[A-Za-z][a-z]{3,}$/.test(word))
-  const hasCapitals = later.length === 0 || later.filter((word) => /^[A-Z]/.test(word)).length >= later.length / 2
+  const hasCapitals = later.filter((word) => /^[A-Z]/.test(word)).length >= later.length / 2
   return name
     .split(/[-_ ]+/)
     .filter(Boolean)
     .map((word, index) => {
       const lower = word.toLowerCase()
-      const isPlain = index > 0 && (!hasCapitals || small.has(lower))
+      const isPlain = index > 0 && (!hasCapitals || small.test(lower))
       return known.get(lower) ?? (isPlain ? lower : word.charAt(0).toUpperCase() + word.slice(1))
     })
     .join(' ')

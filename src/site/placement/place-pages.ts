@@ -1,13 +1,18 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
+import type { NavNode } from '../model/navigation-tree.js'
+import { folderOf } from '../model/page-path.js'
+import { listOf, type Navigation } from './navigation.js'
+import { entriesIn, indexLike, keysIn } from './position.js'
+import { isTranslation, keyIn, mirrorsOf, variantsOf, type Variant } from './variants.js'
 import {
-  keyIn,
-  pageWith,
-  variantsOf,
-  type Element,
-  type Navigation,
-  type Variant,
-  isTranslation,
-} from './navigation.js'
-import { entryKey, indexLike, verdictOn, type Candidate, type Verdict, reasons, type Reason } from './verdict.js'
+  reasons,
+  verdictByTwin,
+  verdictOn,
+  type Candidate,
+  type Reason,
+  type Verdict,
+  type Waiting,
+} from './verdict.js'
 
 /** A placed page. */
 export interface Placed extends Candidate {
@@ -43,131 +48,127 @@ interface PlaceOptions {
 export function placePages(
   pages: readonly string[],
   navigation: Navigation,
-  options: PlaceOptions = {},
+  { decide = () => undefined, asked = new Set(), atTheEnd = new Set() }: PlaceOptions = {},
 ): { readonly placed: readonly Placed[]; readonly open: readonly Open[] } {
-  const { decide = () => undefined, asked = new Set(), atTheEnd = new Set() } = options
   const placed: Placed[] = []
-  let waiting = [...new Set(pages)].toSorted(byVariant(navigation, asked))
+  const waiting = new Set(inOrder(pages, asked, navigation))
+  let round: Round = { decide, atTheEnd, waiting, byFolder: new Map() }
   // A placed page may show the place of another page.
-  for (let count = -1; count !== waiting.length && waiting.length > 0;) {
-    count = waiting.length
-    const before = [...waiting]
-    for (const page of before) {
-      if (!waiting.includes(page)) continue
-      const settled = settle(page, navigation, before, { decide, atTheEnd })
+  for (let count = -1; count !== waiting.size && waiting.size > 0;) {
+    count = waiting.size
+    round = { ...round, byFolder: grouped(waiting, folderOf) }
+    for (const page of waiting) {
+      const settled = settle(page, navigation, round)
       placed.push(...settled)
-      const done = new Set(settled.map((each) => each.page))
-      waiting = waiting.filter((each) => !done.has(each))
+      for (const each of settled) waiting.delete(each.page)
     }
   }
+  const openOf = (page: string): Open => ({ page, ...verdictOn(page, navigation, grouped(waiting, folderOf)) })
   return {
     placed,
     get open() {
-      return waiting.map((page) => ({ page, ...verdictOn(page, navigation, waiting) }))
+      return [...waiting].map(openOf)
     },
   }
+}
+
+/** Requested pages first, then pages of the first variant: further variants follow them. */
+function inOrder(pages: readonly string[], asked: ReadonlySet<string>, { variants }: Navigation): readonly string[] {
+  const rank = (page: string) =>
+    variants.indexOf(variantsOf(page, variants)[0] as Variant) + (asked.has(page) ? 0 : variants.length)
+  const ranked = [...new Set(pages)].map((page) => ({ page, rank: rank(page) }))
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ page }) => page)
+}
+
+/** A pass through all pages without a place. */
+interface Round extends Required<Pick<PlaceOptions, 'decide'>> {
+  readonly atTheEnd: ReadonlySet<string>
+  /** Pages without a place. */
+  readonly waiting: ReadonlySet<string>
+  /** Pages without a place at the beginning of the pass. */
+  readonly byFolder: Waiting
+}
+
+/** A page, and the place in another variant. */
+interface Follower {
+  readonly other: string
+  readonly candidate: Candidate
 }
 
 /**
  * Puts a page into its list, and waiting counterparts into theirs: after an entry common to all, so that shared code
  * gets a single line.
  */
-function settle(
-  page: string,
-  navigation: Navigation,
-  waiting: readonly string[],
-  { decide, atTheEnd }: Required<Pick<PlaceOptions, 'decide' | 'atTheEnd'>>,
-): Placed[] {
-  const asked = decide(page)
-  const verdict = verdictOn(page, navigation, waiting)
-  const [found] = asked ? [asked] : reasons[verdict.reason].certainty === 'sure' ? verdict.candidates : []
+function settle(page: string, navigation: Navigation, round: Round): readonly Placed[] {
+  const asked = round.decide(page)
+  const verdict = asked
+    ? { reason: 'asked' as const, candidates: [asked] }
+    : verdictOn(page, navigation, round.byFolder)
+  const { reason, candidates } = verdict
+  const [found] = reason === 'asked' || reasons[reason].certainty === 'sure' ? candidates : []
   if (!found) return []
-  const places = [found, ...(found.also ?? [])].map((each) => (atTheEnd?.has(page) ? atEndOf(each) : each))
-  const [candidate, ...also] = places as [Candidate, ...Candidate[]]
-  const { element, index, isFixed = false } = candidate
-  const reason = asked ? 'asked' : verdict.reason
+  const isAtTheEnd = round.atTheEnd.has(page)
+  const places = [found, ...(found.also ?? [])].map((each) => (isAtTheEnd ? atEndOf(each) : each))
+  const [own, ...also] = places as [Candidate, ...Candidate[]]
+  // Counterparts find their lists by the page.
   for (const each of places) navigation.insert(page, each.element, each.index)
-  const likely = places.flatMap((each) =>
-    waiting.flatMap((other) => mirrorOf(page, each.element, other, navigation, decide) ?? []),
-  )
-  // Two lists with the page may resemble the same list of a counterpart.
-  const isFirst = ({ other, candidate: theirs }: Mirror, at: number) =>
-    likely.findIndex((each) => each.other === other && each.candidate.element === theirs.element) === at
-  const mirrors = likely.filter(isFirst)
-  for (const each of places) each.element.list?.splice(each.index, 1)
-  const followers = [...also.map((each) => ({ other: page, candidate: each })), ...mirrors]
-  const anchor = followers.length === 0 || isFixed ? index : commonIndex(element, index, followers, navigation)
-  element.list?.splice(anchor, 0, page)
-  const own = settledAt(page, { ...candidate, index: anchor }, reason)
+  const mirrors = mirrorsBeside(page, places, navigation, round)
+  navigation.remove(page)
+  const followers = [...also.map((candidate) => ({ other: page, candidate })), ...mirrors]
+  const index = followers.length === 0 || own.isFixed ? own.index : commonIndex(own, followers, navigation)
   return [
-    own,
-    ...followers.map(({ other, candidate: theirs }) => {
-      const isFixedToo = other === page && isFixed
-      const at = isFixedToo ? theirs.index : indexLike(theirs.element, element, anchor, navigation.pageOf)
-      if (other === page) theirs.element.list?.splice(at, 0, page)
-      else navigation.insert(other, theirs.element, at)
-      return { ...settledAt(other, { ...theirs, index: at }, other === page ? reason : 'twin'), follows: page }
+    insertAt(page, { ...own, index }, reason, navigation),
+    ...followers.map(({ other, candidate }) => {
+      const isFixed = other === page && own.isFixed
+      const [theirs, ours] = [candidate.element, own.element].map((each) => entriesIn(each, navigation))
+      const at = isFixed || !theirs || !ours ? candidate.index : indexLike(theirs, ours, index, navigation)
+      const why = other === page ? reason : 'twin'
+      return { ...insertAt(other, { ...candidate, index: at }, why, navigation), follows: page }
     }),
   ]
 }
 
 function atEndOf(candidate: Candidate): Candidate {
-  return { ...candidate, index: candidate.element.list?.length ?? 0, order: 'last in the list', isFixed: true }
+  return { ...candidate, index: listOf(candidate.element)?.length ?? 0, order: 'last in the list', isFixed: true }
 }
 
-interface Mirror {
-  readonly other: string
-  readonly candidate: Candidate
+function insertAt(page: string, place: Candidate, reason: Placed['reason'], navigation: Navigation): Placed {
+  navigation.insert(page, place.element, place.index)
+  const list = listOf(place.element) ?? []
+  return { ...place, page, reason, after: list[place.index - 1], before: list[place.index + 1] }
+}
+
+/** Waiting counterparts of a page with their places beside the page's places. */
+function mirrorsBeside(page: string, places: readonly Candidate[], navigation: Navigation, round: Round): Follower[] {
+  const found: Follower[] = []
+  const waiting = mirrorsOf(page, navigation).filter((other) => round.waiting.has(other) && !round.decide(other))
+  for (const { element } of places)
+    for (const other of waiting) {
+      const candidate = mirrorOf(page, navigation.variantOf(element), other, navigation)
+      // Two lists with the page may resemble the same list of a counterpart.
+      const isNew = !found.some((each) => each.other === other && each.candidate.element === candidate?.element)
+      if (candidate && isNew) found.push({ other, candidate })
+    }
+  return found
 }
 
 /** The place of a page in another variant, by its counterpart. */
-function mirrorOf(
-  page: string,
-  { variant }: Element,
-  other: string,
-  navigation: Navigation,
-  decide: Decide,
-): Mirror | undefined {
+function mirrorOf(page: string, variant: Variant, other: string, navigation: Navigation): Candidate | undefined {
   const key = keyIn(variant, page)
-  if (other === page || key === undefined || decide(other) || navigation.listing(other).length > 0) return undefined
   const isMirror = variantsOf(other, navigation.variants).some((own) => own !== variant && keyIn(own, other) === key)
-  const verdict = isMirror ? verdictOn(other, navigation, [other]) : undefined
+  if (key === undefined || !isMirror || navigation.listing(other).length > 0) return undefined
+  const candidates = verdictByTwin(other, navigation)?.candidates ?? []
   // Versions with a shared folder list the page several times: the list in the counterpart's version is right.
-  const candidates = verdict?.candidates.filter((each) => isTranslation(variant, each.element.variant)) ?? []
-  const isOne = verdict?.reason === 'twin' || (verdict?.reason === 'twins' && candidates.length === 1)
-  const [candidate] = !isOne ? [] : candidates.length === 1 ? candidates : (verdict?.candidates ?? [])
-  return candidate && { other, candidate }
+  const translated = candidates.filter(({ element }) => isTranslation(variant, navigation.variantOf(element)))
+  const [candidate, ...others] = translated.length === 1 ? translated : candidates
+  return others.length === 0 ? candidate : undefined
 }
 
-/** The place after the nearest earlier entry common to all mirrors; the index itself without a common entry. */
-function commonIndex(element: Element, index: number, mirrors: readonly Mirror[], { pageOf }: Navigation): number {
-  const theirs = mirrors.map(
-    ({ candidate: { element: other } }) =>
-      new Set((other.list ?? []).map((entry) => entryKey(entry, other.variant, pageOf))),
-  )
-  for (let at = index; at > 0; at--) {
-    const key = entryKey(element.list?.[at - 1], element.variant, pageOf)
-    if (key !== undefined && theirs.every((keys) => keys.has(key))) return at
-  }
-  return index
-}
-
-function settledAt(page: string, candidate: Candidate, reason: Placed['reason']): Placed {
-  const { list = [] } = candidate.element
-  return { ...candidate, page, reason, after: list[candidate.index - 1], before: list[candidate.index + 1] }
-}
-
-/** Requested pages first, then pages of the first variant: further variants follow them. */
-function byVariant({ variants }: Navigation, asked: ReadonlySet<string>): (a: string, b: string) => number {
-  const rank = (page: string) =>
-    variants.indexOf(variantsOf(page, variants)[0] as Variant) + (asked.has(page) ? 0 : variants.length)
-  return (a, b) => rank(a) - rank(b)
-}
-
-/** The counterparts of a page in all languages and versions. */
-export function mirrorsOf(page: string, { variants }: Navigation): string[] {
-  const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
-  return [...new Set(keys.flatMap((key) => variants.map((variant) => pageWith(variant, key))))].filter(
-    (other) => other !== page,
-  )
+/** The place after the nearest earlier entry common to all followers; the index itself without a common entry. */
+function commonIndex({ element, index }: Candidate, followers: readonly Follower[], navigation: Navigation): number {
+  const keysOf = (each: NavNode) => keysIn(entriesIn(each, navigation), navigation)
+  const theirs = followers.map(({ candidate }) => new Set(keysOf(candidate.element)))
+  const common = keysOf(element).slice(0, index)
+  const last = common.findLastIndex((key) => key !== undefined && theirs.every((keys) => keys.has(key)))
+  return last === -1 ? index : last + 1
 }

@@ -1,6 +1,8 @@
 import { baseOf, folderOf } from '../model/page-path.js'
 import { compareTexts } from '../sources/order.js'
-import type { Element, Navigation } from './navigation.js'
+import type { NavNode } from '../model/navigation-tree.js'
+import { listOf, type Navigation } from './navigation.js'
+import { keyIn, type Variant } from './variants.js'
 
 /** The order of a list, and so of a new page. */
 export type Order =
@@ -41,23 +43,23 @@ interface Listed {
 }
 
 /** The place of a page among the pages of its folder, by their order. */
-export function positionIn({ list = [] }: Element, page: string, pageOf: Navigation['pageOf']): Position {
-  const name = baseOf(page)
-  const pages = list.flatMap((entry, index) => {
-    const path = pageOf(entry)
-    return path === undefined ? [] : [{ name: baseOf(path), folder: folderOf(path), index }]
-  })
-  const siblings = pages.filter(({ folder }) => folder === folderOf(page))
+export function positionIn(element: NavNode, page: string, navigation: Navigation): Position {
+  const list = listOf(element) ?? []
   if (list.length === 0) return { index: 0, order: 'empty list' }
+  const name = baseOf(page)
+  const siblings = list.flatMap((entry, index) => {
+    const path = navigation.pageOf(entry)
+    return path === undefined || folderOf(path) !== folderOf(page) ? [] : [{ name: baseOf(path), index }]
+  })
   if (lead.test(name)) return { index: siblings[0]?.index ?? 0, order: 'index first' }
   // An index page first and a changelog last are no part of the order between.
   const body = siblings.filter((each) => !lead.test(each.name) && !tail.test(each.name))
-  return (
-    numberedPlace(body, name) ??
-    sortedPlace(body, name) ??
-    namesakePlace(body, name) ??
-    (tail.test(name) ? { index: list.length, order: 'last in the list' } : lastPlace(list, siblings, pageOf))
-  )
+  const place = numberedPlace(body, name) ?? sortedPlace(body, name) ?? namesakePlace(body, name)
+  if (place) return place
+  if (tail.test(name)) return { index: list.length, order: 'last in the list' }
+  let index = (siblings.at(-1)?.index ?? list.length - 1) + 1
+  while (index > 0 && tail.test(baseOf(navigation.pageOf(list[index - 1]) ?? ''))) index--
+  return { index, order: 'last of its folder' }
 }
 
 function numberedPlace(body: readonly Listed[], name: string): Position | undefined {
@@ -88,13 +90,6 @@ function namesakePlace(body: readonly Listed[], name: string): Position | undefi
   return { index: nearest.index + 1, order: 'beside its namesakes' }
 }
 
-function lastPlace(list: readonly unknown[], siblings: readonly Listed[], pageOf: Navigation['pageOf']): Position {
-  let index = (siblings.at(-1)?.index ?? list.length - 1) + 1
-  const isTail = (entry: unknown) => tail.test(baseOf(pageOf(entry) ?? ''))
-  while (index > 0 && isTail(list[index - 1])) index--
-  return { index, order: 'last of its folder' }
-}
-
 /** The number of common first words of two names. */
 export function sharedWords(a: string, b: string): number {
   const [left, right] = [wordsOf(a), wordsOf(b)]
@@ -123,4 +118,53 @@ function slotAmong(entries: readonly Listed[], name: string, isFalling: boolean)
   }
   const before = entries[best - 1]
   return before ? before.index + 1 : (entries[0]?.index ?? 0)
+}
+
+/** A list, or the entries for a new group, in a language and version. */
+export interface Entries {
+  readonly list: readonly unknown[]
+  readonly variant: Variant
+}
+
+/** The entries of a list in a language and version. */
+export function entriesIn(element: NavNode, navigation: Navigation): Entries {
+  return { list: listOf(element) ?? [], variant: navigation.variantOf(element) }
+}
+
+/**
+ * The place of an entry's counterpart in another list: after the nearest common entry before, or before the nearest
+ * common entry after.
+ */
+export function indexLike(own: Entries, like: Entries, at: number, navigation: Navigation): number {
+  const its = keysIn(own, navigation)
+  const keys = keysIn(like, navigation)
+  const places = (key: string | undefined) => (key === undefined ? -1 : its.lastIndexOf(key))
+  const before = keys.slice(0, at).findLast((key) => places(key) !== -1)
+  if (before !== undefined) return places(before) + 1
+  const after = keys.slice(at + 1).find((key) => places(key) !== -1)
+  return after === undefined ? its.length : places(after)
+}
+
+/** The common names of entries and their counterparts. */
+export function keysIn({ list, variant }: Entries, navigation: Navigation): readonly (string | undefined)[] {
+  return list.map((entry) => entryKey(entry, variant, navigation))
+}
+
+/** The common name of an entry and its counterparts in other variants: for a group, the name of its first page. */
+function entryKey(entry: unknown, variant: Variant, navigation: Navigation): string | undefined {
+  const page = firstPage(entry, navigation)
+  const key = page && (keyIn(variant, page) ?? page)
+  if (typeof entry === 'string') return key ?? entry
+  return key && `{${key}}`
+}
+
+function firstPage(entry: unknown, navigation: Navigation): string | undefined {
+  if (typeof entry === 'string') return navigation.pageOf(entry)
+  const pages: unknown = (entry as { readonly pages?: unknown } | null)?.pages
+  if (!Array.isArray(pages)) return undefined
+  for (const inner of pages) {
+    const page = firstPage(inner, navigation)
+    if (page !== undefined) return page
+  }
+  return undefined
 }

@@ -1,22 +1,32 @@
-import { titlesTo, type Element, type Navigation } from './navigation.js'
+import type { NavNode } from '../model/navigation-tree.js'
+import type { Navigation } from './navigation.js'
+import { editionKinds } from './variants.js'
 
 /* Elements of a navigation by titles, as authors write them: `Guides › Setup`, with language and version where needed. */
 
+/** `Documentation`, `Learn`: the titles above an element and its own, without language and version. */
+export function titlesTo(element: NavNode): readonly string[] {
+  const titles: string[] = []
+  for (let at = element; at.parent; at = at.parent) if (!editionKinds.has(at.kind)) titles.unshift(at.title ?? '')
+  return titles
+}
+
 /** `Guides › Setup` */
-export function nameOf(element: Element): string {
+export function nameOf(element: NavNode): string {
   return titlesTo(element).join(' › ')
 }
 
 /** The elements with titles; in a language and version, an element with exactly these titles wins. */
-export function elementsTitled(to: string, navigation: Navigation): readonly Element[] {
+export function elementsTitled(to: string, navigation: Navigation): readonly NavNode[] {
   const titles = steps(to)
-  const inside = (byTitle(navigation).get(titles.at(-1) ?? '') ?? []).filter(({ parent }) => parent !== undefined)
-  const next = inside.filter((element) => endsWith(trailOf(element), titles))
+  const last = titles.at(-1) ?? ''
+  const inside = navigation.titled(last).filter((each) => each.parent && trailOf(each, navigation).at(-1) === last)
+  const next = inside.filter((element) => endsWith(trailOf(element, navigation), titles))
   // Hidden steps (the language of a version with a single language) may be left out.
-  const found = next.length > 0 ? next : inside.filter((element) => hasInOrder(trailOf(element), titles))
-  const isWhole = (element: Element) => titlesTo(element).flatMap(steps).length === titles.length
-  const whole = new Set(found.filter(isWhole).map(({ variant }) => variant))
-  return found.filter((element) => isWhole(element) || !whole.has(element.variant))
+  const found = next.length > 0 ? next : inside.filter((element) => hasInOrder(trailOf(element, navigation), titles))
+  const isWhole = (element: NavNode) => titlesTo(element).flatMap(steps).length === titles.length
+  const whole = new Set(found.filter(isWhole).map((element) => navigation.variantOf(element)))
+  return found.filter((element) => isWhole(element) || !whole.has(navigation.variantOf(element)))
 }
 
 /** `Guides › Setup` → `Setup` */
@@ -24,33 +34,13 @@ export function lastTitle(to: string): string {
   return to.split(separator).at(-1)?.trim() ?? to
 }
 
-const titled = new WeakMap<Navigation, { readonly count: number; readonly found: ReadonlyMap<string, Element[]> }>()
-
-/** Elements by their titles, as they are compared; of a title that is two by a separator, by the last. */
-function byTitle(navigation: Navigation): ReadonlyMap<string, readonly Element[]> {
-  const known = titled.get(navigation)
-  // A new group changes the count.
-  if (known?.count === navigation.elements.length) return known.found
-  const lasts = new Map<string, string>()
-  const found = new Map<string, Element[]>()
-  for (const element of navigation.elements) {
-    const last = lasts.get(element.title) ?? steps(element.title).at(-1) ?? ''
-    lasts.set(element.title, last)
-    const others = found.get(last)
-    if (others) others.push(element)
-    else found.set(last, [element])
-  }
-  titled.set(navigation, { count: navigation.elements.length, found })
-  return found
-}
-
-const trails = new WeakMap<Element, readonly string[]>()
+const trails = new WeakMap<NavNode, readonly string[]>()
 
 /** The titles down to an element, with language and version first, normalized. */
-function trailOf(element: Element): readonly string[] {
+function trailOf(element: NavNode, navigation: Navigation): readonly string[] {
   const known = trails.get(element)
   if (known) return known
-  const trail = [...element.variant.labels, ...titlesTo(element)].flatMap(steps)
+  const trail = [...navigation.variantOf(element).labels, ...titlesTo(element)].flatMap(steps)
   trails.set(element, trail)
   return trail
 }
@@ -68,6 +58,16 @@ function hasInOrder(trail: readonly string[], titles: readonly string[]): boolea
 const separator = /\s*[›>]\s*/
 
 /** Titles, normalized; a title with a separator inside counts as two. */
-function steps(titles: string): string[] {
+export function steps(titles: string): string[] {
   return titles.split(separator).map((title) => title.trim().toLowerCase().replaceAll(/\s+/g, ' '))
+}
+
+/** `Q&A: Setup` → `q-and-a-setup`, as folders are named. */
+export function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9\p{L}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 }

@@ -1,15 +1,9 @@
+import type { NavNode } from '../model/navigation-tree.js'
 import { baseOf, folderOf } from '../model/page-path.js'
-import {
-  keyIn,
-  pageWith,
-  variantsOf,
-  type Element,
-  type Navigation,
-  type Variant,
-  counterpartOf,
-} from './navigation.js'
-import { positionIn, sharedWords, wordsOf, type Position } from './position.js'
-import { asOne, groupOverlapping, groupShared, hasCopy } from './shared-lists.js'
+import { counterpartOf, groupOverlapping, groupShared, hasCopy } from './counterparts.js'
+import { listOf, type Navigation } from './navigation.js'
+import { entriesIn, indexLike, keysIn, positionIn, sharedWords, wordsOf, type Position } from './position.js'
+import { keyIn, pageWith, variantsOf, type Variant } from './variants.js'
 
 /** The certainty of a place: with 'sure', a page is put into a list without a question. */
 export type Certainty = 'sure' | 'open'
@@ -61,20 +55,40 @@ export interface Verdict {
 
 /** A possible list, with the place inside. */
 export interface Candidate extends Position {
-  readonly element: Element
+  readonly element: NavNode
   /** The number of pages of the same folder in the list. */
   readonly siblings: number
   /** The similar list with the counterpart, in another language or version. */
-  readonly like?: Element
+  readonly like?: NavNode
   /** True for a fixed place in the list, whatever entries the counterparts' lists have. */
   readonly isFixed?: boolean
   /** Places in further variants with equal lists: a shared page goes into each list. */
   readonly also?: readonly Candidate[]
 }
 
-/** Decides the place of a page; `waiting` are all new pages without a place. */
-export function verdictOn(page: string, navigation: Navigation, waiting: readonly string[]): Verdict {
-  return verdictByTwin(page, navigation) ?? verdictByFolder(page, navigation, waiting)
+/** New pages without a place, by folder. */
+export type Waiting = ReadonlyMap<string, readonly string[]>
+
+/** Decides the place of a page among all pages without a place. */
+export function verdictOn(page: string, navigation: Navigation, waiting: Waiting = new Map()): Verdict {
+  const twin = verdictByTwin(page, navigation)
+  if (twin) return twin
+  const isHeld = navigation.holding(folderOf(page)).size > 0
+  return isHeld ? verdictByFolder(page, navigation, waiting) : verdictAround(page, navigation, waiting)
+}
+
+/** Places in several variants as a single place. */
+export function asOne([first, ...also]: readonly Candidate[]): Candidate | undefined {
+  return first && (also.length === 0 ? first : { ...first, also })
+}
+
+/** The place of a page in a list by the order of the list. */
+export function placeIn(element: NavNode, page: string, navigation: Navigation): Candidate {
+  return { element, siblings: siblingsIn(element, page, navigation), ...positionIn(element, page, navigation) }
+}
+
+function siblingsIn(element: NavNode, page: string, navigation: Navigation): number {
+  return navigation.holding(folderOf(page)).get(element)?.length ?? 0
 }
 
 /** A list similar to the list of a counterpart; `likeness` is 1 for equal lists. */
@@ -82,7 +96,8 @@ interface TwinList extends Candidate {
   readonly likeness: number
 }
 
-function verdictByTwin(page: string, navigation: Navigation): Verdict | undefined {
+/** The place of a page by its counterparts in other languages and versions; undefined without a listed counterpart. */
+export function verdictByTwin(page: string, navigation: Navigation): Verdict | undefined {
   if (navigation.variants.length < 2) return undefined
   const found = variantsOf(page, navigation.variants)
     .flatMap((variant) => twinLists(page, variant, navigation))
@@ -98,172 +113,117 @@ function verdictByTwin(page: string, navigation: Navigation): Verdict | undefine
 function twinLists(page: string, own: Variant, navigation: Navigation): TwinList[] {
   const key = keyIn(own, page)
   if (key === undefined) return []
-  const others = navigation.variants.filter(({ folder }) => folder !== own.folder)
-  return others.flatMap((other) =>
-    navigation
-      .listing(pageWith(other, key))
-      .filter(({ variant }) => variant === other)
-      .flatMap((element) => listLike(element, key, own, navigation) ?? []),
-  )
+  const found = new Map<string, TwinList | undefined>()
+  for (const other of navigation.variants) {
+    if (other.folder === own.folder) continue
+    for (const list of navigation.listing(pageWith(other, key))) {
+      const keys = keysIn(entriesIn(list, navigation), navigation)
+      // Most of a hundred versions have equal lists.
+      const same = keys.join('\0')
+      const isTwin = navigation.variantOf(list) === other && keys.includes(key)
+      if (isTwin && !found.has(same)) found.set(same, listLike(list, keys.indexOf(key), key, own, navigation))
+    }
+  }
+  return [...found.values()].filter((list) => list !== undefined)
 }
 
-function listLike(twins: Element, key: string, own: Variant, navigation: Navigation): TwinList | undefined {
-  const { pageOf } = navigation
-  const at = twins.list?.findIndex((entry) => pageOf(entry) === pageWith(twins.variant, key)) ?? -1
-  if (at === -1) return undefined
-  const keys = keysOf(twins, pageOf)
+function listLike(like: NavNode, at: number, key: string, own: Variant, navigation: Navigation): TwinList | undefined {
+  const keys = keysOf(like, navigation)
   keys.delete(key)
-  let best: Pick<TwinList, 'element' | 'likeness' | 'like'> | undefined
+  let best: { readonly element: NavNode; readonly likeness: number } | undefined
   // Only lists with a counterpart are similar.
   for (const element of new Set([...keys].flatMap((each) => navigation.listing(pageWith(own, each))))) {
-    if (element.variant !== own || !element.list) continue
-    const its = keysOf(element, pageOf)
+    if (navigation.variantOf(element) !== own || !listOf(element)) continue
+    const its = keysOf(element, navigation)
     const shared = [...its].filter((each) => keys.has(each)).length
     const likeness = shared / (keys.size + its.size - shared)
-    if (shared > 0 && likeness > (best?.likeness ?? 0)) best = { element, likeness, like: twins }
+    if (shared > 0 && likeness > (best?.likeness ?? 0)) best = { element, likeness }
   }
   // A list of groups beside the page may share the groups only.
-  const whole = best ? undefined : counterpartOf(twins, own, navigation)
-  if (whole?.list) best = { element: whole, likeness: 0, like: twins }
+  const whole = best ? undefined : counterpartOf(like, own, navigation)
+  if (whole && listOf(whole)) best = { element: whole, likeness: 0 }
   if (!best) return undefined
-  const siblings = navigation.holding(folderOf(pageWith(own, key))).get(best.element)?.length ?? 0
-  return { ...best, siblings, index: indexLike(best.element, twins, at, pageOf), order: 'as in its twin' }
+  const index = indexLike(entriesIn(best.element, navigation), entriesIn(like, navigation), at, navigation)
+  const siblings = siblingsIn(best.element, pageWith(own, key), navigation)
+  return { ...best, siblings, like, index, order: 'as in its twin' }
 }
 
-function keysOf({ list = [], variant }: Element, pageOf: Navigation['pageOf']): Set<string> {
-  return new Set(list.flatMap((entry) => keyIn(variant, pageOf(entry) ?? '') || []))
+function keysOf(element: NavNode, navigation: Navigation): Set<string> {
+  const variant = navigation.variantOf(element)
+  return new Set(navigation.pagesIn(element).flatMap((page) => keyIn(variant, page) ?? []))
 }
 
-/** The entries of a list, in a language and version. */
-type Entries = Pick<Element, 'list' | 'variant'>
-
-/**
- * The place of an entry's counterpart in another list: after the nearest common entry before, or before the nearest
- * common entry after.
- */
-export function indexLike(element: Entries, like: Entries, at: number, pageOf: Navigation['pageOf']): number {
-  const its = (element.list ?? []).map((entry) => entryKey(entry, element.variant, pageOf))
-  const keys = (like.list ?? []).map((entry) => entryKey(entry, like.variant, pageOf))
-  const places = (key: string | undefined) => (key === undefined ? -1 : its.lastIndexOf(key))
-  const before = keys.slice(0, at).findLast((key) => places(key) !== -1)
-  if (before !== undefined) return places(before) + 1
-  const after = keys.slice(at + 1).find((key) => places(key) !== -1)
-  return after === undefined ? its.length : places(after)
-}
-
-/** The common name of an entry and its counterparts in other variants: for a group, the name of its first page. */
-export function entryKey(entry: unknown, variant: Variant, pageOf: Navigation['pageOf']): string | undefined {
-  if (typeof entry !== 'string') {
-    const page = firstPage(entry, pageOf)
-    return page === undefined ? undefined : `{${keyIn(variant, page) ?? page}}`
-  }
-  const page = pageOf(entry)
-  return page === undefined ? entry : (keyIn(variant, page) ?? page)
-}
-
-function firstPage(entry: unknown, pageOf: Navigation['pageOf']): string | undefined {
-  if (typeof entry === 'string') return pageOf(entry)
-  const pages: unknown = (entry as { readonly pages?: unknown } | null)?.pages
-  if (!Array.isArray(pages)) return undefined
-  for (const inner of pages) {
-    const page = firstPage(inner, pageOf)
-    if (page !== undefined) return page
-  }
-  return undefined
-}
-
-function verdictByFolder(page: string, navigation: Navigation, waiting: readonly string[]): Verdict {
-  const isWaiting = (other: string) => waiting.includes(other)
-  const { pageOf, titled } = navigation
+function verdictByFolder(page: string, navigation: Navigation, waiting: Waiting): Verdict {
   const folder = folderOf(page)
   const holding = navigation.holding(folder)
-  if (holding.size === 0) return verdictAround(page, navigation, isWaiting)
   const listed = [...holding.values()].flat()
-  const groups = groupShared(holding)
+  const groups = groupShared(holding, navigation)
   const reason = () => {
     if (folder === '' || navigation.variants.some((variant) => `${variant.folder}/` === folder)) return 'root'
-    if (isCluster(page, waiting, listed)) return 'cluster'
+    if (isCluster(page, waiting.get(folder) ?? [], listed)) return 'cluster'
     if (groups.length > 1) return 'several'
     return listed.length >= 3 * holding.size ? 'folder' : 'few'
   }
   return {
     reason: reason(),
     get candidates() {
-      return [...groups, ...groupOverlapping(groups, holding)]
-        .map((group) => {
-          const [first] = group as readonly [Element]
-          const pages = holding.get(first) ?? []
-          const own = group.filter(
-            ({ variant }) => variant === first.variant || !hasCopy(page, variant, navigation, isWaiting),
-          )
-          return {
-            candidate: asOne(
-              own.map((element) => ({ element, siblings: pages.length, ...positionIn(element, page, pageOf) })),
-            ) as Candidate,
-            nearest: nearestName(pages, page),
-            isTitled: Number(titled(folder).includes(first)),
-          }
-        })
-        .toSorted(
-          (a, b) =>
-            b.nearest - a.nearest ||
-            b.isTitled - a.isTitled ||
-            b.candidate.siblings - a.candidate.siblings ||
-            Number(b.candidate.also !== undefined) - Number(a.candidate.also !== undefined),
-        )
-        .map(({ candidate }) => candidate)
+      const alone = groups.filter(({ length }) => length === 1).flat()
+      const nearest = ({ element }: Candidate) =>
+        Math.max(0, ...(holding.get(element) ?? []).map((other) => sharedWords(baseOf(other), baseOf(page))))
+      const titled = titledAs(folder, navigation)
+      return [...groups, ...groupOverlapping(alone, holding, navigation)]
+        .map((lists) => placeInAll(lists, page, navigation, waiting))
+        .map((place) => ({
+          place,
+          rank: [nearest(place), Number(titled.includes(place.element)), place.siblings, place.also ? 1 : 0],
+        }))
+        .toSorted((a, b) => b.rank.map((each, at) => each - (a.rank[at] as number)).find((each) => each !== 0) ?? 0)
+        .map(({ place }) => place)
     },
   }
+}
+
+/** A place in lists of several variants; not in a variant with a copy of the page. */
+function placeInAll(lists: readonly NavNode[], page: string, navigation: Navigation, waiting: Waiting): Candidate {
+  const isWaiting = (other: string) => waiting.get(folderOf(other))?.includes(other) ?? false
+  const own = lists[0] && navigation.variantOf(lists[0])
+  const isFree = (variant: Variant) => variant === own || !hasCopy(page, variant, navigation, isWaiting)
+  const free = lists.filter((list) => isFree(navigation.variantOf(list)))
+  return asOne(free.map((list) => placeIn(list, page, navigation))) as Candidate
 }
 
 /** The folder is in no list: lists with its name, and lists with pages of the folder around. */
-function verdictAround(page: string, navigation: Navigation, isWaiting: (page: string) => boolean): Verdict {
-  const { elements, pageOf, variants } = navigation
+function verdictAround(page: string, navigation: Navigation, waiting: Waiting): Verdict {
   const folder = folderOf(page)
-  const around = folderOf(folder.slice(0, -1))
-  const home = new Set<Variant>(variantsOf(page, variants))
-  const candidate = (element: Element): Candidate => ({
-    element,
-    siblings: 0,
-    ...positionIn(element, page, pageOf),
-  })
-  const lists = elements.filter(({ list }) => list !== undefined)
-  const named = navigation.titled(folder).filter(({ list, variant }) => list !== undefined && home.has(variant))
-  const isNear = (entry: unknown) => {
-    const other = pageOf(entry)
-    return other !== undefined && (around === '' ? !other.includes('/') : other.startsWith(around))
-  }
-  const near = lists
-    .map((element) => ({ element, count: element.list?.filter(isNear).length ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ element }) => element)
+  const near = navigation.holdingAround(folderOf(folder.slice(0, -1)))
+  const home = variantsOf(page, navigation.variants)
+  const isHome = (element: NavNode) => home.includes(navigation.variantOf(element))
+  const titled = titledAs(folder, navigation).filter((element) => listOf(element) && isHome(element))
   return {
-    reason: named.length > 0 ? 'titled' : near.length > 0 ? 'around' : 'none',
+    reason: titled.length > 0 ? 'titled' : near.size > 0 ? 'around' : 'none',
     get candidates() {
+      const lists = navigation.elements.filter(listOf)
       // Of two groups with the folder's name, a group near pages of the folder around is likelier.
-      const titled = named.toSorted((a, b) => Number(near.includes(b)) - Number(near.includes(a)))
-      const likely = [...new Set([...titled, ...near])]
-      if (likely.length === 0)
-        return lists.filter(({ variant }) => home.size === 0 || home.has(variant)).map((each) => candidate(each))
-      const pagesNear = ({ list = [], path }: Element) => {
-        const pages = list.filter(isNear).map((entry) => pageOf(entry) as string)
-        // A list without such pages resembles no list.
-        return pages.length > 0 ? pages : [JSON.stringify(path)]
-      }
-      return groupShared(new Map(likely.map((each) => [each, pagesNear(each)]))).flatMap((group) => {
-        const [first] = group as readonly [Element]
-        const isShared = ({ variant }: Element) =>
-          variant === first.variant || !hasCopy(page, variant, navigation, isWaiting)
-        return asOne(group.filter(isShared).map(candidate)) ?? []
-      })
+      const named = titled.toSorted((a, b) => Number(near.has(b)) - Number(near.has(a)))
+      const pagesIn = (list: NavNode) => near.get(list) ?? []
+      const around = lists.filter((list) => near.has(list)).toSorted((a, b) => pagesIn(b).length - pagesIn(a).length)
+      const likely = new Set([...named, ...around])
+      if (likely.size === 0)
+        return lists.filter((list) => home.length === 0 || isHome(list)).map((list) => placeIn(list, page, navigation))
+      // A list without pages nearby resembles no list.
+      const pages = new Map([...likely].map((list) => [list, near.get(list) ?? [JSON.stringify(list.path)]]))
+      return groupShared(pages, navigation).map((group) => placeInAll(group, page, navigation, waiting))
     },
   }
 }
 
+/** The elements with the name of a folder, `setup/`. */
+function titledAs(folder: string, navigation: Navigation): readonly NavNode[] {
+  return folder === '' ? [] : navigation.titled(baseOf(folder.slice(0, -1)))
+}
+
 /** True if three or more new pages of a folder share a first word, or two last words, absent from all listed pages. */
-function isCluster(page: string, waiting: readonly string[], listed: readonly string[]): boolean {
-  const peers = waiting.filter((other) => folderOf(other) === folderOf(page))
+function isCluster(page: string, peers: readonly string[], listed: readonly string[]): boolean {
   const isOwn = (part: (words: readonly string[]) => string | undefined) => {
     const of = (other: string) => part(wordsOf(baseOf(other)))
     const own = of(page)
@@ -273,8 +233,4 @@ function isCluster(page: string, waiting: readonly string[], listed: readonly st
     )
   }
   return isOwn((words) => words[0]) || isOwn((words) => words.slice(-2).join(' '))
-}
-
-function nearestName(pages: readonly string[], page: string): number {
-  return Math.max(0, ...pages.map((other) => sharedWords(baseOf(other), baseOf(page))))
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { navigationOf } from '../../../src/site/placement/navigation.js'
-import type { Element } from '../../../src/site/placement/navigation.js'
+import type { NavNode } from '../../../src/site/model/navigation-tree.js'
 import { placePages } from '../../../src/site/placement/place-pages.js'
 import type { Placed } from '../../../src/site/placement/place-pages.js'
 import { nameOfPage } from '../../../src/site/model/page-path.js'
@@ -65,7 +65,7 @@ export function additions(): Tally | undefined {
       pages,
       navigationOf(docs, () => false),
     )
-    const isChosen = (page: string, element: Element | undefined) => {
+    const isChosen = (page: string, element: NavNode | undefined) => {
       const places = cases.find((each) => nameOfPage(each.page) === page)?.places ?? []
       return element !== undefined && places.some(({ list }) => list?.replaceAll(/#\d+/g, '') === idOf(element))
     }
@@ -92,6 +92,8 @@ function count(tally: Map<Placed['reason'], readonly [number, number]>, reason: 
 }
 
 /** `tab:Guides › group:Setup` */
-function idOf(element: Element): string {
-  return element.parent ? [idOf(element.parent), `${element.kind}:${element.title}`].filter(Boolean).join(' › ') : ''
+function idOf(element: NavNode): string {
+  return element.parent
+    ? [idOf(element.parent), `${element.kind}:${element.title ?? ''}`].filter(Boolean).join(' › ')
+    : ''
 }

@@ -1,8 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { newGroups } from '../../../src/site/placement/new-groups.js'
-import { navigationOf, titlesTo } from '../../../src/site/placement/navigation.js'
+import { navigationOf } from '../../../src/site/placement/navigation.js'
 import { placePages } from '../../../src/site/placement/place-pages.js'
+import { nameOf } from '../../../src/site/placement/titles.js'
 
 /** The places of new pages in a navigation, and the lists that come of it. */
 function placed(navigation: object, ...pages: string[]) {
@@ -12,7 +13,7 @@ function placed(navigation: object, ...pages: string[]) {
     navigationOf(docs, () => false),
   )
   return {
-    placed: found.map(({ page, element, reason }) => `${page}: ${titlesTo(element).join(' › ')}, ${reason}`),
+    placed: found.map(({ page, element, reason }) => `${page}: ${nameOf(element)}, ${reason}`),
     open: open.map(({ page, reason, candidates }) => `${page}: ${reason}, ${candidates.length}`),
     docs: docs.navigation,
   }

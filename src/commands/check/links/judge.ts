@@ -18,8 +18,8 @@ import { languagesOf, localeFinder } from '../../../site/model/variants.js'
 import { addressOfPage, folderOf, foldersOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
-import { keyIn, navigationOf, pageWith, variantsOf } from '../../../site/placement/navigation.js'
-import type { Navigation, Variant } from '../../../site/placement/navigation.js'
+import { navigationOf, type Navigation } from '../../../site/placement/navigation.js'
+import { keyIn, pageWith, variantsOf, type Variant } from '../../../site/placement/variants.js'
 import type { PageAnchors } from './anchors.js'
 
 /** A reason why an intended page does not open. */

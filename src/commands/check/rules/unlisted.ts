@@ -1,8 +1,9 @@
 import { shellWord } from '../../../base/diagnostics/text.js'
 import { copyOf, isJsonObject, isRecord } from '../../../format/json/value.js'
 import type { Site } from '../../../site/model/site.js'
-import { navigationOf, titlesTo } from '../../../site/placement/navigation.js'
+import { navigationOf } from '../../../site/placement/navigation.js'
 import { placePages } from '../../../site/placement/place-pages.js'
+import { nameOf } from '../../../site/placement/titles.js'
 import { defineRule, type Rule } from '../rule.js'
 import { isInternal, unlistedPages, type UnlistedPage } from '../unlisted.js'
 
@@ -101,5 +102,5 @@ export function orphanPlaces(orphans: readonly string[], { docs, pages }: Site):
   const planned = { navigation: copyOf(docs['navigation'] ?? {}) }
   const { placed } = placePages(orphans, navigationOf(planned, pages.has))
   const firsts = placed.filter(({ page, follows }) => follows !== page)
-  return new Map(firsts.map(({ page, element }) => [page, titlesTo(element).join(' › ')]))
+  return new Map(firsts.map(({ page, element }) => [page, nameOf(element)]))
 }

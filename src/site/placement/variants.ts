@@ -1,0 +1,107 @@
+import { kindsWithRole } from '../../format/contract/kinds.js'
+import type { NavNode } from '../model/navigation-tree.js'
+import { folderOf } from '../model/page-path.js'
+
+/** A language, a version, or a version in a language; a site without languages and versions has a single variant. */
+export interface Variant {
+  /** `fr`, `2.0`; the outermost first. */
+  readonly labels: readonly string[]
+  readonly language: string | undefined
+  /** The folder of nearly all pages, or of pages in no other variant: `fr`, `v2/fr`; '' without a folder. */
+  folder: string
+  readonly elements: NavNode[]
+  /** The pages of lists, and the roots of groups. */
+  readonly pages: string[]
+}
+
+/** Kinds of editions: an edition is a model for the next. */
+export const editionKinds = kindsWithRole('edition')
+/** The share of a variant's pages in a folder that makes the folder the variant's folder. */
+const NEARLY_ALL = 0.8
+
+/** Finds the folder of each variant. `variantsWith` gives the variants of a listed page. */
+export function findFolders(variants: readonly Variant[], variantsWith: (page: string) => ReadonlySet<Variant>): void {
+  const folders = withoutCommonEnd(variants.map(({ pages }) => sharedFolder(pages)))
+  for (const [index, variant] of variants.entries()) variant.folder = folders[index] ?? ''
+  for (const variant of variants.filter(({ folder }) => folder === '')) {
+    const own = variant.pages.filter((page) => variantsWith(page).size === 1)
+    // In a variant with pages of others, any folder with new pages would count: its pages must be copies.
+    const isCopy = (key: string) =>
+      variants.some((other) => other !== variant && variantsWith(pageWith(other, key)).has(other))
+    if (own.length < variant.pages.length) variant.folder = folderOfCopies(own, isCopy)
+  }
+}
+
+/** The deepest folder with nearly all pages. */
+function sharedFolder(pages: readonly string[]): string {
+  let folder = ''
+  for (;;) {
+    const counts = new Map<string, number>()
+    let inner = '/'
+    for (const page of pages) {
+      // Pages of a folder mostly follow each other.
+      if (!page.startsWith(inner)) {
+        const end = page.startsWith(folder) ? page.indexOf('/', folder.length) : -1
+        if (end === -1) continue
+        inner = page.slice(0, end + 1)
+      }
+      counts.set(inner, (counts.get(inner) ?? 0) + 1)
+    }
+    const [most] = [...counts].sort(([, a], [, b]) => b - a)
+    if (!most || most[1] < NEARLY_ALL * pages.length) return folder.slice(0, -1)
+    folder = most[0]
+  }
+}
+
+/** The deepest folder of pages that are mostly copies, apart from the folder. */
+function folderOfCopies(pages: readonly string[], isCopy: (key: string) => boolean): string {
+  let folder = sharedFolder(pages)
+  const isOfCopies = () => {
+    const keys = pages.flatMap((page) => keyIn({ folder }, page) ?? [])
+    return keys.filter(isCopy).length * 2 > keys.length
+  }
+  // All of these pages may be in an inner folder.
+  while (folder !== '' && !isOfCopies()) folder = folderOf(folder).slice(0, -1)
+  return folder
+}
+
+/** `en/docs` and `fr/docs` are the folders `en` and `fr`: a common end does not distinguish them. */
+function withoutCommonEnd(folders: readonly string[]): readonly string[] {
+  const [first = '', ...others] = folders
+  const end = first.slice(first.lastIndexOf('/'))
+  const isCommon = end !== '' && first.includes('/') && others.every((folder) => folder.endsWith(end) && folder !== end)
+  return isCommon ? withoutCommonEnd(folders.map((folder) => folder.slice(0, -end.length))) : folders
+}
+
+/** A page without the folder of its variant; undefined for a page of another variant. */
+export function keyIn({ folder }: Pick<Variant, 'folder'>, page: string): string | undefined {
+  if (folder === '') return page
+  return page.startsWith(`${folder}/`) ? page.slice(folder.length + 1) : undefined
+}
+
+/** The page of a variant with this key. */
+export function pageWith({ folder }: Pick<Variant, 'folder'>, key: string): string {
+  return folder === '' ? key : `${folder}/${key}`
+}
+
+/** The variants of a page by its folder: the longest folder around the page decides. */
+export function variantsOf(page: string, variants: readonly Variant[]): readonly Variant[] {
+  const inside = variants.filter((variant) => keyIn(variant, page) !== undefined)
+  const longest = Math.max(-1, ...inside.map(({ folder }) => folder.length))
+  return inside.filter(({ folder }) => folder.length === longest)
+}
+
+/** The counterparts of a page in all languages and versions, listed or not. */
+export function mirrorsOf(page: string, { variants }: { readonly variants: readonly Variant[] }): string[] {
+  const keys = variantsOf(page, variants).flatMap((variant) => keyIn(variant, page) ?? [])
+  const mirrors = new Set(keys.flatMap((key) => variants.map((variant) => pageWith(variant, key))))
+  mirrors.delete(page)
+  return [...mirrors]
+}
+
+/** True for two languages of a version. */
+export function isTranslation(own: Variant, other: Variant): boolean {
+  if (own.language === undefined || other.language === undefined || own.language === other.language) return false
+  const rest = ({ labels, language }: Variant) => labels.filter((label) => label !== language).join('\0')
+  return rest(own) === rest(other)
+}
