@@ -1,15 +1,9 @@
-import { reporter } from '../../base/diagnostics/diagnostic.js'
-import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Ref {
   readonly ref: string
   /** True if a file is possible, too. */
   readonly mayBeFile?: boolean
-}
-
-interface NoHistory {
-  /** `silent`: git fails; `empty`: there is no commit. */
-  readonly reason: 'silent' | 'empty'
 }
 
 const uncompared = {
@@ -33,10 +27,8 @@ interface Shallow {
   readonly isMerge: boolean
 }
 
-/** True for the name of the commit before the last. */
-function isParent(ref: string): boolean {
-  return /^(HEAD|@)(\^1?|~1?)$/.test(ref)
-}
+/** The name of the commit before the last. */
+const parent = /^(HEAD|@)(\^1?|~1?)$/
 
 /** The problems that prevent a comparison of two states. */
 export const diffCodes = {
@@ -54,11 +46,11 @@ export const diffCodes = {
   },
   'diff-no-history': {
     severity: 'error',
-    message: ({ reason }: NoHistory) =>
+    message: ({ reason }: { reason: 'silent' | 'empty' }) =>
       reason === 'silent'
         ? "git fails in this repository, so build-nav can't read the earlier docs.json."
         : 'This repository has no commit yet, so there is no earlier docs.json to compare with.',
-    hint: ({ reason }: NoHistory) =>
+    hint: ({ reason }: { reason: 'silent' | 'empty' }) =>
       reason === 'silent'
         ? 'To see the error, run `git status` here.'
         : 'Name a file to compare with: `npx build-nav diff old/docs.json`.',
@@ -89,11 +81,11 @@ export const diffCodes = {
   'since-shallow': {
     severity: 'error',
     message: ({ ref }: Shallow) =>
-      `This clone has only the last ${isParent(ref) ? 'commit' : 'commits'}, and no '${ref}'.`,
+      `This clone has only the last ${parent.test(ref) ? 'commit' : 'commits'}, and no '${ref}'.`,
     hint({ ref, isMerge }: Shallow) {
       if (isMerge)
         return 'Set `fetch-depth: 2` in actions/checkout, and use `--since HEAD^`: of a pull request, HEAD^ is the branch that it goes into.'
-      return isParent(ref)
+      return parent.test(ref)
         ? 'Set `fetch-depth: 2` in actions/checkout.'
         : 'Set `fetch-depth: 0` in actions/checkout. Or fetch as many commits as the push has, and use `--since ${{ github.event.before }}`.'
     },

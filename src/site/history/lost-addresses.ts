@@ -36,7 +36,7 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
   const [listed, shown] = [new Set(pagesOf(from.docs)), new Set(pagesOf(to.docs))]
   const successorOf = (page: string | undefined) => {
     const now = page === undefined ? undefined : renames.get(page)
-    return now !== undefined && (after.pages.isPublished(now) || shown.has(now)) ? addressOfPage(now) : undefined
+    return now !== undefined && after.pages.isPublished(now) ? addressOfPage(now) : undefined
   }
   const pages = changedPages({ before, after, listed, shown, renames }).flatMap((page): readonly LeftAddress[] => {
     const address = addressOfPage(page)
@@ -87,30 +87,25 @@ function lostRedirects(
   after: Site,
   successorOf: (page: string | undefined) => string | undefined,
 ): readonly LeftAddress[] {
-  const dropped = rowsOnlyIn(before, after).filter(isLive)
-  if (dropped.length === 0) return []
+  const dropped = new Set(rowsOnlyIn(before, after).filter(isLive))
+  if (dropped.size === 0) return []
   const { all, find } = before.redirects()
+  const now = after.redirects().all
+  const kept = new Set(now.filter(isLive).map(({ source }) => addressOf(source)))
   const ends = [...all.filter(isExact).map(({ source }) => source), ...[...before.pages.all()].map(addressOfPage)]
-  const kept = new Set(
-    after
-      .redirects()
-      .all.filter(isLive)
-      .map(({ source }) => addressOf(source)),
-  )
-  const isGone = ({ source }: Redirect) => !after.redirects().all.some((row) => row.source === source)
   const left = new Map<string, LeftAddress>()
-  for (const address of caughtAddresses(dropped, ends)) {
+  for (const address of caughtAddresses([...dropped], ends)) {
     const redirect = find(address)
+    if (!redirect || !dropped.has(redirect) || kept.has(address)) continue
     const { isServed, end } = landingAt(address, before)
-    if (!redirect || !dropped.includes(redirect) || kept.has(address)) continue
     if (!isServed || landingAt(address, after).isServed) continue
     // A lost page is reported itself, without all addresses that a wildcard sent there.
     if (!isExact(redirect) && !landingAt(end, after).isServed) continue
     const { source, destination } = redirect
-    const found =
-      isExact(redirect) || !isGone(redirect)
-        ? lostAt(address, successorOf(pageAt(end, before)) ?? end, after)
-        : { address: source, redirect: { source, destination }, replaces: [], end: undefined, hop: undefined }
+    const isChanged = isExact(redirect) || now.some((row) => row.source === source)
+    const found = isChanged
+      ? lostAt(address, successorOf(pageAt(end, before)) ?? end, after)
+      : { address: source, redirect: { source, destination }, replaces: [], end: undefined, hop: undefined }
     left.set(found.address, { was: 'redirect', page: nameOfPage(found.address), isThere: false, ...found })
   }
   return [...left.values()]
@@ -209,39 +204,35 @@ export function withFolderRedirects(left: readonly LeftAddress[], site: Site): r
   })
 }
 
+/** Moved folders whose readers all end at their new pages by a wildcard, below or above the present wildcards. */
 function lostFolders(lost: readonly LostAddress[], site: Site): readonly LostFolder[] {
-  const { all, find, hasPatterns } = site.redirects()
+  const { all, find } = site.redirects()
   // A second wildcard for a folder would never apply, or take readers from the first wildcard.
   const wildcards = new Set(all.flatMap(({ source }) => /^(\/.+)\/(?::\w+\*|\*)$/.exec(source)?.[1] ?? []))
   const pairs = lost.map(({ address, redirect, replaces }) => {
     return { from: address, to: redirect && replaces.length === 0 ? redirect.destination : '' }
   })
-  const firstPattern = ({ pairs: moved }: FolderMove) => {
-    const caught = hasPatterns ? moved.flatMap(({ from }) => find(from) ?? []) : []
-    return caught.toSorted((one, other) => one.index - other.index)[0]
+  const firstAround = (move: FolderMove) => {
+    const caught = new Set(move.pairs.map(({ from }) => find(from)))
+    return all.find((row) => caught.has(row))
   }
   const isFree = (move: FolderMove) => {
     const name = move.from.slice(1)
-    const isLeft = site.pages.hasPagesIn(name) || site.generated().hasIn(name) || wildcards.has(move.from)
-    return move.to !== '' && !isLeft && isSaved(move, firstPattern(move), site)
+    if (move.to === '' || wildcards.has(move.from)) return false
+    if (site.pages.hasPagesIn(name) || site.generated().hasIn(name)) return false
+    const below = firstAround(move)
+    const saved = withRedirects(
+      site,
+      all.toSpliced(below ? all.indexOf(below) : all.length, 0, { ...wildcardOf(move), index: -1 }),
+    )
+    return move.pairs.every(({ from, to }) => {
+      const { end, isServed } = landingAt(from, saved)
+      return isServed && addressOf(end) === addressOf(to)
+    })
   }
   return folderMoves(pairs, FEWEST, isFree).map((move) => {
     const addresses = move.pairs.map(({ from }) => from)
-    return { from: move.from, to: move.to, addresses, above: firstPattern(move)?.source }
-  })
-}
-
-/** True if a wildcard above a redirect takes all readers of a folder to their new pages. */
-function isSaved(move: FolderMove, above: Redirect | undefined, site: Site): boolean {
-  const { all } = site.redirects()
-  const rows: readonly RedirectPair[] = all.toSpliced(above ? all.indexOf(above) : all.length, 0, {
-    ...wildcardOf(move),
-    index: -1,
-  })
-  const saved = withRedirects(site, rows)
-  return move.pairs.every(({ from, to }) => {
-    const { end, isServed } = landingAt(from, saved)
-    return isServed && addressOf(end) === addressOf(to)
+    return { from: move.from, to: move.to, addresses, above: firstAround(move)?.source }
   })
 }
 

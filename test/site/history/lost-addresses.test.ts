@@ -1,19 +1,25 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { savingRedirects } from '../../../src/site/history/lost-addresses.js'
+import { lostAddresses, savingRedirects } from '../../../src/site/history/lost-addresses.js'
 import { siteOf } from '../../../src/site/model/site.js'
+
+/** A site with these pages and redirects, of which the navigation lists some. */
+function site(pages: readonly string[], listed = pages, redirects: readonly object[] = []) {
+  const files = pages.map((page) => `${page}.mdx`)
+  const disk = { files: () => files, exists: (file: string) => files.includes(file), read: () => '' }
+  const docs = { navigation: { pages: [...listed] }, redirects } as never
+  return siteOf(docs, disk)
+}
 
 /** The redirects that save these addresses, in a site with these pages and redirects. */
 function saved(moved: Readonly<Record<string, string>>, pages: readonly string[], redirects: readonly object[] = []) {
-  const files = pages.map((page) => `${page}.mdx`)
-  const disk = { files: () => files, exists: (file: string) => files.includes(file), read: () => '' }
   const lost = Object.entries(moved).map(([source, destination]) => ({
     address: source,
     redirect: { source, destination },
     replaces: [],
     end: undefined,
   }))
-  const { added } = savingRedirects(lost, siteOf({ navigation: { pages }, redirects } as never, disk))
+  const { added } = savingRedirects(lost, site(pages, pages, redirects))
   return added.map(({ source, destination }) => `${source} → ${destination}`)
 }
 
@@ -29,6 +35,27 @@ test('a folder with a wildcard gets no second one: that of the folder inside sta
   const pages = ['a', 'b', 'c'].map((page) => `v2/en/guides/mcp/${page}`)
   const redirects = [{ source: '/en/:slug*', destination: '/v2/en/:slug*' }]
   assert.equal(saved(moved, [...pages, 'v2/en/start'], redirects), ['/en/mcp/:slug* → /v2/en/guides/mcp/:slug*'])
+})
+
+/** The lost addresses between two sites, each with the end of its redirects. */
+function lost(...[before, after]: ReturnType<typeof site>[]) {
+  const states = [before, after].map((each) => ({ label: '', docs: each?.docs as never, site: () => each as never }))
+  return lostAddresses(states[0]!, states[1]!, new Map()).map(({ address, end }) => `${address} ${end ?? 'removed'}`)
+}
+
+test('a page outside of the navigation is lost behind a new redirect; what never opened is not lost', () => {
+  const redirects = [{ source: '/never', destination: '/nowhere' }]
+  const before = site(['index', 'hidden', 'never', 'gone'], ['index'], redirects)
+  const more = [...redirects, { source: '/hidden', destination: '/gone' }]
+  assert.equal(lost(before, site(['index', 'hidden'], ['index'], more)), ['/hidden /gone', '/gone removed'])
+})
+
+test('a wildcard is lost with the redirect behind it', () => {
+  const redirects = [
+    { source: '/v0/:slug*', destination: '/old/:slug*' },
+    { source: '/old/a', destination: '/a' },
+  ]
+  assert.equal(lost(site(['a'], ['a'], redirects), site(['a'])), ['/old/a removed', '/v0/:slug* removed'])
 })
 
 test.run()
