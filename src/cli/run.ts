@@ -105,7 +105,7 @@ async function onlySiteBelow(cwd: string | undefined, { flags, positionals }: Re
   if (siteIn(cwd) !== undefined) return undefined
   const words = [...positionals, ...Object.values(flags)].filter((word) => typeof word === 'string')
   if (words.some((word) => statsOf(path.resolve(cwd, word))?.isFile())) return undefined
-  const { sitesAround } = await import('../commands/init/site-folders.js')
+  const { sitesAround } = await import('../commands/init/surroundings.js')
   const sites = sitesAround(cwd).filter((site) => !site.folder.startsWith('..') && site.file !== 'mint.json')
   return sites.length === 1 ? sites[0] : undefined
 }

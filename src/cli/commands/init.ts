@@ -99,7 +99,7 @@ To shorten the list: npx build-nav check --baseline docs-baseline.json --update-
 
 /** The folder of the only site around, or of the chosen site; an end if nobody can choose. */
 async function foundFolder(terminal: Terminal, isSure: boolean): Promise<string | Answer<'undecided' | 'kept'>> {
-  const { sitesAround } = await import('../../commands/init/site-folders.js')
+  const { sitesAround } = await import('../../commands/init/surroundings.js')
   const sites = sitesAround(terminal.cwd)
   const [only] = sites
   if (sites.length < 2) return only?.folder || '.'
@@ -129,7 +129,7 @@ function existing(path: string): string {
 
 /** A missing folder may be mistyped. */
 async function newFolder(folder: string, terminal: Terminal): Promise<string> {
-  const { nearFolder } = await import('../../commands/init/site-folders.js')
+  const { nearFolder } = await import('../../commands/init/surroundings.js')
   const near = nearFolder(folder)
   const meant = near === undefined ? '' : ` Did you mean ${terminal.path(near)}?`
   return `\nThere is no folder ${terminal.path(folder)}, so init creates it.${meant}\n`

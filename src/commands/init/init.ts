@@ -1,36 +1,46 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { configNames } from '../../config/loader/config-names.js'
-import { check } from '../check/check.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { counted, shellWord } from '../../base/diagnostics/text.js'
 import { runBy } from '../../base/diagnostics/runner.js'
 import type { Runner } from '../../base/diagnostics/runner.js'
+import { counted, shellWord } from '../../base/diagnostics/text.js'
 import { readText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
-import { recordBuilt } from '../build/record.js'
-import { wholeText } from '../build/docs-json-files.js'
-import { generatedFiles, writersOf } from './generated.js'
-import type { MigrateOptions } from '../migrate/migrate.js'
-import { agentFiles, agents, isOfParts } from './agents.js'
-import { baselineName } from '../check/baseline.js'
-import { checkOf, foundErrors } from './gate.js'
+import { configNames } from '../../config/loader/config-names.js'
+import { readJson } from '../../format/json/read.js'
+import { resolveRefs } from '../../format/json/refs/refs.js'
+import { diskAt } from '../../site/model/disk.js'
 import { docsJsonMentions } from '../../site/model/docs-json-mentions.js'
 import type { Mention } from '../../site/model/docs-json-mentions.js'
 import { textAt } from '../../site/model/past-files.js'
+import { wholeText } from '../build/docs-json-files.js'
+import { recordBuilt } from '../build/record.js'
+import { baselineName } from '../check/baseline.js'
+import { check } from '../check/check.js'
+import { runRules } from '../check/run-rules.js'
 import { typesName } from '../register/name.js'
-import { ignored } from './ignored.js'
-import { knipEntries, packageJson } from './package-json.js'
-import { laidOut } from './planned.js'
-import type { PlannedFile } from './planned.js'
-import { start } from './start.js'
-import type { Origin } from './start.js'
-import { pathFrom, runnerIn, surroundingsOf } from './surroundings.js'
-import { typescriptProject } from './typescript.js'
-import { workflows } from './workflow.js'
+import { agentFiles, planAgents } from './agents.js'
+import { start } from './config.js'
+import type { Migration, Origin } from './config.js'
+import { laidOut, Plan } from './plan.js'
+import type { PlannedFile } from './plan.js'
+import {
+  checkOf,
+  generatedFiles,
+  ignoredNotes,
+  planIgnoreFiles,
+  planKnip,
+  planPackageJson,
+  planWorkflows,
+  writersOf,
+} from './around.js'
+import { pathFrom, surroundingsOf } from './surroundings.js'
+import type { Site, Surroundings } from './surroundings.js'
+import { planProject, projectOf } from './typescript.js'
+import type { Project } from './typescript.js'
 
-export type { Origin } from './start.js'
-export type { PlannedFile } from './planned.js'
+export type { Origin } from './config.js'
+export type { PlannedFile } from './plan.js'
 
 export interface InitOptions {
   /** The docs folder; the current folder. */
@@ -38,7 +48,7 @@ export interface InitOptions {
   /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
   /** Options of `migrate`, for a docs.json to turn into code. */
-  readonly migration?: Pick<MigrateOptions, 'navigationOnly' | 'keepRef' | 'separate' | 'part'> | undefined
+  readonly migration?: Migration | undefined
   /**
    * Lists the present errors of `check` in docs-baseline.json, so that CI fails for new errors only. True by default;
    * false: the workflow has no `check`.
@@ -93,102 +103,94 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
   return writePlan(path.resolve(options.cwd ?? '.'), plan)
 }
 
-async function planned({
-  cwd = '.',
-  migration = {},
-  baseline = true,
-  types = true,
-  agents: makesAgents = false,
-}: InitOptions): Promise<InitResult> {
-  const folder = path.resolve(cwd)
+async function planned(options: InitOptions): Promise<InitResult> {
+  const folder = path.resolve(options.cwd ?? '.')
   const where = surroundingsOf(folder)
-  const { origin, config, files: made, diagnostics, notes } = await start(where, migration)
-  const code = modulesOf(config, made)
-  const compiler = typescriptProject(where, config, made.length > 0 ? [...code.keys()] : [])
-  const { project } = compiler
-  const generated = generatedFiles(folder, migration.keepRef ?? [])
-  const { count, hasMissingPages } = await foundErrors(folder, origin, made)
-  const gate = count === 0 && !existsSync(path.join(folder, baselineName)) ? 'check' : baseline ? 'baseline' : 'none'
-  const manifest = packageJson(where, project, gate)
-  const checks = workflows(where, { generated, project, gate })
-  const forAgents = await agents(where, {
-    config,
-    code: [...code.values()].join('\n'),
-    project,
-    parts: migration.part ?? [],
-    creates: makesAgents,
+  const { runner } = where
+  const { origin, config, files: made, notes, diagnostics } = await start(where, options.migration ?? {})
+  const project = projectOf(where, config, made)
+  const errors = await errorsIn(folder, origin, made)
+  const site = siteOf(where, { config, made, project, errors }, options)
+  const plan = planAround(site, project)
+  const later = laterFiles(folder, errors, {
+    // Types of missing pages would not compile.
+    types: options.types !== false && made.length > 0 && origin !== 'nothing' && !errors.includes('page-missing'),
+    baseline: site.gate === 'baseline' && plan.files.some((file) => file.path.includes('.github')),
   })
-  const planLater = (kind: LaterFile['kind'], base: string, why: string): LaterFile[] =>
-    existsSync(path.join(folder, base)) ? [] : [{ path: path.join(folder, base), kind, why }]
-  const later = [
-    ...(types && made.length > 0 && !hasMissingPages && origin !== 'nothing'
-      ? planLater('types', typesName, "the pages that exist, so that a mistyped one doesn't compile")
-      : []),
-    ...(gate === 'baseline' && checks.files.length > 0
-      ? planLater(
-          'baseline',
-          baselineName,
-          `${counted(count, 'error')} that \`check\` finds, so that CI fails only for new ones`,
-        )
-      : []),
-  ]
-  const written = [...made, ...[manifest, compiler, checks].flatMap((part) => part.files), ...later]
-  // Mintlify reads docs.json and its parts from the repository.
-  const needed = [...new Set([...written.map((file) => file.path), ...generated])]
-  const knip = knipEntries(where, [...code.keys()])
-  const parts = [
-    manifest,
-    compiler,
-    knip,
-    ignored(where, isOfParts(code.get(config) ?? '') ? [] : generated, needed),
-    checks,
-    forAgents,
-  ]
-  const files = [
-    ...made,
-    ...(await laidOut(
-      folder,
-      parts.flatMap((part) => part.files),
-    )),
-  ]
-  const docsJson = path.join(folder, 'docs.json')
-  const isBuilt = existsSync(docsJson) || files.some((file) => file.path === docsJson)
-  const installs = manifest.files.length > 0 ? [installCommand(folder, where)] : []
-  const own = new Set([
-    config,
-    ...generated,
-    ...[made, ...parts.slice(0, -1).map((part) => part.files)].flat().map((file) => file.path),
-  ])
-  const { repository } = where
-  const runner = runnerIn(where)
-  const mentions = repository === undefined ? [] : docsJsonMentions(repository, where.folder)
+  const own = new Set([config, ...site.generated, ...[...made, ...plan.files, ...later].map((file) => file.path)])
+  plan.notes.push(...ignoredNotes(site, [...own]))
+  await layOut(folder, plan)
+  await planAgents(plan, site, options.migration?.part ?? [], options.agents === true)
+  const files = [...made, ...plan.files]
+  const writers = made.length > 0 ? writersOf(site) : []
   return {
     origin,
     files,
     later,
     written: false,
-    before: textAt(docsJson),
-    errors: count,
-    hasAgents: forAgents.files.length > 0 || agentFiles(where).length > 0,
-    mentions: mentions.filter(({ file }) => !own.has(file)),
-    notes: [
-      ...notes,
-      // An existing config has already decided.
-      ...(made.length > 0 ? writersOf(where, generated.slice(1)) : []),
-      ...parts.flatMap((part) => part.notes),
-    ].map((note) => runBy(runner, note)),
+    before: textAt(path.join(folder, 'docs.json')),
+    errors: errors.length,
+    hasAgents: options.agents === true || agentFiles(where).length > 0,
+    mentions: docsJsonMentions(where.top, folder).filter(({ file }) => !own.has(file)),
+    notes: [...notes, ...writers, ...plan.notes].map((note) => runBy(runner, note)),
     runner,
-    next:
-      files.length > 0
-        ? [
-            ...installs,
-            ...(isBuilt ? [] : [`${runner} build-nav`]),
-            `${runner} build-nav --check`,
-            `${runner} build-nav ${checkOf(gate)}`,
-          ]
-        : [],
+    next: files.length > 0 ? nextCommands(site, files) : [],
     diagnostics,
   }
+}
+
+interface Found {
+  readonly config: string
+  readonly made: readonly PlannedFile[]
+  readonly project: Project | undefined
+  /** The codes of present errors. */
+  readonly errors: readonly string[]
+}
+
+/** The site with its config, as planned or as on the disk. */
+function siteOf(where: Surroundings, { config, made, project, errors }: Found, options: InitOptions): Site {
+  const modules = modulesOf(config, made)
+  const isClean = errors.length === 0 && !existsSync(path.join(where.folder, baselineName))
+  return {
+    ...where,
+    config,
+    modules: made.length > 0 ? [...modules.keys()].filter((file) => /\.[mc]?ts$/.test(file)) : [config],
+    code: [...modules.values()].join('\n'),
+    project: project?.isOld ? undefined : project?.file,
+    generated: generatedFiles(where.folder, options.migration?.keepRef ?? []),
+    gate: isClean ? 'check' : options.baseline === false ? 'none' : 'baseline',
+  }
+}
+
+/** Everything around the config but the texts for coding agents. */
+function planAround(site: Site, project: Project | undefined): Plan {
+  const plan = new Plan()
+  planPackageJson(plan, site)
+  if (project) planProject(plan, site, project)
+  planKnip(plan, site)
+  planIgnoreFiles(plan, site)
+  planWorkflows(plan, site)
+  return plan
+}
+
+function nextCommands({ folder, packageFolder, manager, runner, gate }: Site, files: readonly PlannedFile[]): string[] {
+  const at = pathFrom(folder, packageFolder)
+  const install = at === '' ? `${manager} install` : `(cd ${shellWord(at)} && ${manager} install)`
+  const [docsJson, manifest] = [path.join(folder, 'docs.json'), path.join(packageFolder, 'package.json')]
+  const isPlanned = (name: string) => files.some((file) => file.path === name)
+  return [
+    ...(isPlanned(manifest) ? [install] : []),
+    ...(existsSync(docsJson) || isPlanned(docsJson) ? [] : [`${runner} build-nav`]),
+    `${runner} build-nav --check`,
+    `${runner} build-nav ${checkOf(gate)}`,
+  ]
+}
+
+/** Lays out new settings and workflows as the repository's own checks want them from the first day on. */
+async function layOut(folder: string, { files }: Plan): Promise<void> {
+  const isNew = ({ path: file, before }: PlannedFile) => before === undefined && /\.(json|ya?ml)$/.test(file)
+  const formatted = await laidOut(folder, files.filter(isNew))
+  files.splice(0, files.length, ...files.map((file) => formatted.find((each) => each.path === file.path) ?? file))
 }
 
 /** The config and its imports by path, as planned or as on the disk. */
@@ -207,18 +209,59 @@ function modulesOf(config: string, made: readonly PlannedFile[]): Map<string, st
   return modules
 }
 
+/** The codes of errors that `check` finds in the site after init. */
+async function errorsIn(folder: string, origin: Origin, made: readonly PlannedFile[]): Promise<readonly string[]> {
+  const file = path.join(folder, 'docs.json')
+  const text = made.find((each) => each.path === file)?.text ?? textAt(file)
+  // The first page does not exist yet.
+  if (text === undefined || origin === 'nothing') return []
+  try {
+    if (origin === 'config') {
+      const { diagnostics } = await check({ cwd: folder })
+      return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    }
+    const { value } = resolveRefs(readJson(text, { file, tolerant: true }), { root: folder })
+    const findings = await runRules(value, diskAt(folder))
+    return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
+  } catch (error) {
+    // The first check names a file that can't be read.
+    if (error instanceof BuildNavError) return []
+    throw error
+  }
+}
+
+/** The missing ones of the files made from the config. */
+function laterFiles(
+  folder: string,
+  errors: readonly string[],
+  wanted: Record<LaterFile['kind'], boolean>,
+): LaterFile[] {
+  const all = [
+    ['types', typesName, "the pages that exist, so that a mistyped one doesn't compile"],
+    [
+      'baseline',
+      baselineName,
+      `${counted(errors.length, 'error')} that \`check\` finds, so that CI fails only for new ones`,
+    ],
+  ] as const
+  return all
+    .map(([kind, name, why]) => ({ kind, path: path.join(folder, name), why }))
+    .filter(({ kind, path: file }) => wanted[kind] && !existsSync(file))
+}
+
 /** Writes the planned files, then the files made from them. */
 export async function writePlan(cwd: string, plan: InitResult): Promise<InitResult> {
-  writePlanned(plan.files)
+  writeFilesAtomically(plan.files.map(({ path: file, text }) => ({ file, text, makesFolder: true })))
+  // A new config matches the docs.json beside it: the first build takes the file for its own.
+  const docsJson = path.join(cwd, 'docs.json')
+  const isNew = plan.files.some(({ path: file }) => (configNames as readonly string[]).includes(path.basename(file)))
+  if (isNew && existsSync(docsJson)) recordBuilt(docsJson, wholeText(readText(docsJson), docsJson, {}))
   const later = []
   for (const file of plan.later) if (await isMade(cwd, file)) later.push(file)
   return { ...plan, later, written: true }
 }
 
-/**
- * Makes a file from the config. A config that can't run yet, because of a broken page, gets the file with its first
- * build.
- */
+/** Makes a file from the config. A config that can't run yet, because of a broken page, gets it with its first build. */
 async function isMade(cwd: string, { kind }: LaterFile): Promise<boolean> {
   try {
     if (kind === 'baseline') await check({ cwd, baseline: baselineName, updateBaseline: true })
@@ -228,18 +271,4 @@ async function isMade(cwd: string, { kind }: LaterFile): Promise<boolean> {
     if (error instanceof BuildNavError) return false
     throw error
   }
-}
-
-/** Writes the planned files. */
-function writePlanned(files: readonly PlannedFile[]): void {
-  writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text, makesFolder: true })))
-  // A new config matches the docs.json beside it: the first build takes the file for its own.
-  const config = files.find(({ path: file }) => (configNames as readonly string[]).includes(path.basename(file)))
-  const docsJson = config && path.join(path.dirname(config.path), 'docs.json')
-  if (docsJson && existsSync(docsJson)) recordBuilt(docsJson, wholeText(readText(docsJson), docsJson, {}))
-}
-
-function installCommand(folder: string, { packageFolder, manager }: ReturnType<typeof surroundingsOf>): string {
-  const at = pathFrom(folder, packageFolder)
-  return at === '' ? `${manager} install` : `(cd ${shellWord(at)} && ${manager} install)`
 }

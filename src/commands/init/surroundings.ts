@@ -1,37 +1,40 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { nearest } from '../../base/diagnostics/near.js'
 import { runners } from '../../base/diagnostics/runner.js'
 import type { Runner } from '../../base/diagnostics/runner.js'
-import { statsOf } from '../../base/files/read.js'
-import { repositoryOf } from '../../site/model/disk.js'
+import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
+import type { SiteFolder } from '../../config/loader/find-config.js'
+import { diskAt, repositoryOf } from '../../site/model/disk.js'
+import { gitignore } from '../../site/model/ignored.js'
 import { textAt } from '../../site/model/past-files.js'
 
-export type PackageManager = 'npm' | 'pnpm' | 'yarn' | 'bun'
+/** The repository around a site. */
+export type Surroundings = ReturnType<typeof surroundingsOf>
 
-/** The folders around a site. */
-export interface Surroundings {
-  /** The folder of docs.json. */
-  readonly folder: string
-  /** The repository's folder; undefined without a repository. */
-  readonly repository: string | undefined
-  /** The repository's folder, or else the site's. */
-  readonly top: string
-  /** The site's folder and all folders above, up to the top. */
-  readonly above: readonly string[]
-  /** The folder of the package.json with the site's dependencies. */
-  readonly packageFolder: string
-  readonly manager: PackageManager
-  /** The manager's lock file, absolute; undefined before the first install. */
-  readonly lockFile: string | undefined
-  /** The package.json whose `packageManager` names the manager and the version, absolute. */
-  readonly pinnedIn: string | undefined
-  /** The manager's version in a package.json without `packageManager`: `devEngines`, `volta` or `engines`. */
-  readonly version: string | undefined
-  /** Lock files of other managers. */
-  readonly otherLocks: readonly string[]
+/**
+ * The gate for pull requests beside `--check`: `check`, also without the errors of the baseline; `none` if nobody wants
+ * a baseline.
+ */
+export type Gate = 'check' | 'baseline' | 'none'
+
+/** A site with a config, for the files around both. All paths are absolute. */
+export interface Site extends Surroundings {
+  readonly config: string
+  /** The config, and the modules of a new one. */
+  readonly modules: readonly string[]
+  /** The text of the config and of its imports. */
+  readonly code: string
+  /** The project for `tsc`; undefined if the repository's TypeScript can't read the config. */
+  readonly project: string | undefined
+  /** The files written by a build, docs.json first. */
+  readonly generated: readonly string[]
+  readonly gate: Gate
 }
 
-const lockFiles: Readonly<Record<string, PackageManager>> = {
+type Manager = keyof typeof runners
+
+const lockFiles: Readonly<Record<string, Manager>> = {
   'package-lock.json': 'npm',
   'npm-shrinkwrap.json': 'npm',
   'pnpm-lock.yaml': 'pnpm',
@@ -40,114 +43,135 @@ const lockFiles: Readonly<Record<string, PackageManager>> = {
   'bun.lockb': 'bun',
 }
 
-/** The names of all lock files. */
-const lockNames = Object.keys(lockFiles)
-
-/** Looks around a folder, up to the repository. */
-export function surroundingsOf(folder: string): Surroundings {
-  const repository = repositoryOf(folder)
-  const top = repository ?? folder
+/** Looks around a folder, up to the repository. All paths are absolute. */
+export function surroundingsOf(folder: string) {
+  const top = repositoryOf(folder) ?? folder
   const above = foldersUpTo(folder, top)
   const found = managerIn(above)
-  const manifests = above.map((each) => [path.join(each, 'package.json'), manifestIn(each)] as const)
-  const isPin = ({ packageManager }: Manifest) => String(packageManager).startsWith(`${found.manager}@`)
+  const { manager } = found
+  const pinOf = (each: string) => manifestText(each, 'packageManager') ?? ''
+  const pinned = above.find((each) => pinOf(each).startsWith(`${manager}@`))
+  const isPinnedNew = pinned !== undefined && /^yarn@(?![01]\.)\d/.test(pinOf(pinned))
+  const isModernYarn = manager === 'yarn' && (isPinnedNew || above.some((each) => has(each, '.yarnrc.yml')))
+  // npx stops where `devEngines` requires pnpm, and finds nothing where yarn installs without node_modules. yarn 1
+  // prints lines of its own.
+  const runner: Runner = manager === 'yarn' && !isModernYarn ? 'npx' : runners[manager]
   return {
-    folder,
-    repository,
-    top,
-    above,
-    packageFolder: above.find((each) => statsOf(path.join(each, 'package.json'))?.isFile() === true) ?? folder,
     ...found,
-    pinnedIn: manifests.find(([, manifest]) => isPin(manifest))?.[0],
-    version: manifests.flatMap(([, manifest]) => versionIn(manifest, found.manager) ?? [])[0],
+    /** The folder of docs.json. */
+    folder,
+    /** The repository's folder; without a repository, the site's. */
+    top,
+    /** The site's folder and all folders above, up to the top. */
+    above,
+    /** The folder of the package.json with the site's dependencies. */
+    packageFolder: above.find((each) => has(each, 'package.json')) ?? folder,
+    /** The package.json with the manager and its version in `packageManager`. */
+    pinnedIn: pinned && path.join(pinned, 'package.json'),
+    /** True for a yarn newer than 1. */
+    isModernYarn,
+    /** The program for installed commands: the package manager's own; for yarn 1, npx. */
+    runner,
   }
 }
 
 /** A folder and all folders above, up to the top. */
-export function foldersUpTo(folder: string, top: string): string[] {
-  return folder === top || folder === path.dirname(folder)
-    ? [folder]
-    : [folder, ...foldersUpTo(path.dirname(folder), top)]
+function foldersUpTo(folder: string, top: string): string[] {
+  const parent = path.dirname(folder)
+  return folder === top || folder === parent ? [folder] : [folder, ...foldersUpTo(parent, top)]
 }
 
-/** An entry of `devEngines`. */
-interface Engine {
-  readonly name?: string
-  readonly version?: string
-}
-
-/** The fields of a package.json that tell how a repository works. */
-export interface Manifest {
-  readonly name?: string
-  readonly packageManager?: unknown
-  readonly engines?: Readonly<Record<string, string>>
-  readonly volta?: Readonly<Record<string, string>>
-  readonly devEngines?: { readonly packageManager?: Engine | Engine[]; readonly runtime?: Engine | Engine[] }
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-  readonly scripts?: Readonly<Record<string, string>>
-}
-
-/** A folder's package.json; empty if missing or unreadable. */
-export function manifestIn(folder: string): Manifest {
-  try {
-    return (JSON.parse(textAt(path.join(folder, 'package.json')) ?? '{}') as Manifest | null) ?? {}
-  } catch {
-    return {} // `packageJson` names what is wrong with it.
-  }
-}
-
-/** The version of a package manager or runtime in `devEngines`, `volta` or `engines`. */
-export function versionIn({ devEngines, volta, engines }: Manifest, name: string): string | undefined {
-  const required = [devEngines?.packageManager ?? [], devEngines?.runtime ?? []].flat()
-  return required.find((each) => each.name === name)?.version ?? volta?.[name] ?? engines?.[name]
-}
-
-type Manager = Pick<Surroundings, 'manager' | 'lockFile' | 'otherLocks'>
-
-/**
- * The package manager of the nearest folder with a clue: a package.json (`packageManager`, `devEngines`) or a lock
- * file.
- */
-function managerIn(folders: readonly string[]): Manager {
+/** The package manager of the nearest folder with a lock file, or a package.json with `packageManager` or `devEngines`. */
+function managerIn(folders: readonly string[]) {
+  const found = (manager: Manager, lockFile?: string, otherLocks: readonly string[] = []) => ({
+    manager,
+    /** The manager's lock file; undefined before the first install. */
+    lockFile,
+    /** The names of lock files of further managers. */
+    otherLocks,
+  })
   for (const folder of folders) {
-    const locks = lockNames.filter((name) => existsSync(path.join(folder, name)))
-    const { packageManager, devEngines } = manifestIn(folder)
-    const required = [devEngines?.packageManager ?? []].flat()[0]?.name
-    const named = /^(npm|pnpm|yarn|bun)(?=@|$)/.exec(String(packageManager ?? required))?.[0]
-    // Only pnpm has this file: another lock file is left over.
-    const settled = existsSync(path.join(folder, 'pnpm-workspace.yaml')) ? 'pnpm-lock.yaml' : ''
-    const lock = locks.find((name) => name === settled) ?? locks[0] ?? ''
-    const manager = (named as PackageManager | undefined) ?? lockFiles[lock]
+    const locks = Object.keys(lockFiles).filter((name) => has(folder, name))
+    const required = manifestText(folder, 'packageManager', 'devEngines.packageManager.name') ?? ''
+    const named = /^(npm|pnpm|yarn|bun)(?=@|$)/.exec(required)?.[0] as Manager | undefined
+    // A workspace of pnpm: another lock file is left over.
+    const settled = locks.includes('pnpm-lock.yaml') && has(folder, 'pnpm-workspace.yaml') ? 'pnpm' : undefined
+    const manager = named ?? settled ?? lockFiles[locks[0] ?? '']
     if (manager === undefined) continue
     const own = locks.find((name) => lockFiles[name] === manager)
-    const otherLocks = locks.filter((name) => lockFiles[name] !== manager)
-    return { manager, lockFile: own && path.join(folder, own), otherLocks }
+    return found(
+      manager,
+      own && path.join(folder, own),
+      locks.filter((name) => lockFiles[name] !== manager),
+    )
   }
-  return { manager: 'npm', lockFile: undefined, otherLocks: [] }
+  return found('npm')
 }
 
-/** The name of a manager's lock file. */
-export function lockNameOf(manager: PackageManager): string {
-  return lockNames.find((name) => lockFiles[name] === manager) ?? ''
+/** A text in a folder's package.json, at the first of these places with a text: `engines.node`. In a list, of its first entry. */
+export function manifestText(folder: string, ...places: readonly string[]): string | undefined {
+  const read = (value: unknown, key: string) => [(value as Record<string, unknown> | undefined)?.[key]].flat()[0]
+  try {
+    const manifest = JSON.parse(textAt(path.join(folder, 'package.json')) ?? '{}') as unknown
+    const values = places.map((place) => place.split('.').reduce(read, manifest))
+    return values.find((value) => typeof value === 'string')
+  } catch {
+    return undefined // `packageJson` names the fault.
+  }
 }
 
-/**
- * The program by which a repository runs installed commands: its package manager's own. npx stops where `devEngines`
- * requires a different manager, and finds nothing where yarn installs without node_modules. With yarn 1, npx stands in.
- */
-export function runnerIn(where: Surroundings): Runner {
-  return where.manager === 'yarn' && !isModernYarn(where) ? 'npx' : runners[where.manager]
-}
+/** Names of the long-term releases before Node 20. */
+const oldReleases = /^(?:lts\/)?(?:argon|boron|carbon|dubnium|erbium|fermium|gallium|hydrogen)$/i
 
-/** True for a yarn newer than 1. */
-export function isModernYarn({ manager, above, pinnedIn }: Surroundings): boolean {
-  if (manager !== 'yarn') return false
-  const pin = pinnedIn === undefined ? '' : String(manifestIn(path.dirname(pinnedIn)).packageManager)
-  return /^yarn@(?![01]\.)\d/.test(pin) || above.some((each) => existsSync(path.join(each, '.yarnrc.yml')))
+/** The newest version in a range, as a number to compare: 20011 for `~20.11.0`, 20999 for `^20.3`, Infinity for `>=18`. */
+export function newestIn(range: string): number {
+  if (oldReleases.test(range)) return 18_999
+  const newest = range.split('||').map((part) => {
+    const versions = [...part.matchAll(/([<>=^~]*)\s*v?(\d+)(?:\.(\d+))?[\w.*-]*/g)]
+    const ends = versions.filter(([, sign = '']) => !sign.startsWith('>'))
+    const numbers = ends.map(
+      ([, sign, major, minor = 999]) => Number(major) * 1000 + Number(sign === '^' ? 999 : minor),
+    )
+    return numbers.length === 0 ? Infinity : Math.max(...numbers)
+  })
+  return Math.max(...newest)
 }
 
 /** A relative path with slashes, for commands and files; empty for the same folder. */
 export function pathFrom(from: string, to: string): string {
   return path.relative(from, to).replaceAll(path.sep, '/')
+}
+
+/** The files with a matching name in some folders. */
+export function filesIn(folders: readonly string[], names: RegExp): string[] {
+  const present = folders.filter((folder) => existsSync(folder))
+  const all = present.flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
+  return all.filter((file) => names.test(path.basename(file)))
+}
+
+const has = (folder: string, name: string) => existsSync(path.join(folder, name))
+
+/** The sites of a folder: its own, or else the sites below in git, or else the site above. */
+export function sitesAround(folder: string): SiteFolder[] {
+  const isIgnored = gitignore(diskAt(folder))
+  const own = siteIn(folder)
+  const below = own === undefined ? sitesBelow(folder).filter((site) => !isIgnored(`${site.folder}/${site.file}`)) : []
+  if (below.length > 0) return below
+  for (const each of foldersUpTo(folder, repositoryOf(folder) ?? folder)) {
+    const file = siteIn(each)
+    if (file !== undefined) return [{ folder: pathFrom(folder, each), file }]
+  }
+  return []
+}
+
+/** The folder most likely meant by a path to nowhere, among the folders beside; undefined without one. */
+export function nearFolder(folder: string): string | undefined {
+  const parent = path.dirname(folder)
+  if (!existsSync(parent)) return undefined
+  const entries = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const found = nearest(
+    path.basename(folder),
+    entries.map((entry) => entry.name),
+  )
+  return found === undefined ? undefined : path.join(parent, found)
 }

@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { init } from '../../../src/commands/init/init.js'
-import { sitesAround } from '../../../src/commands/init/site-folders.js'
+import { sitesAround } from '../../../src/commands/init/surroundings.js'
 import { root, Site } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
@@ -205,26 +205,23 @@ test('whatever init writes calls the command by the program of the repository', 
   }
 })
 
-test('what the workflows need is in git, though the repository ignores files of that name', async () => {
-  const { text, names } = await planned({ '.gitignore': 'node_modules\ntsconfig.json\n*.d.ts\n' })
-  assert.is(text('.gitignore'), 'node_modules\ntsconfig.json\n*.d.ts\n!/tsconfig.json\n!/build-nav-env.d.ts\n')
+test('what git ignores, though the workflows need it, is named', async () => {
+  const { text, names, notes } = await planned({ '.gitignore': 'node_modules\ntsconfig.json\n*.d.ts\n' })
+  assert.is(text('.gitignore'), '')
   assert.ok(names.includes('tsconfig.json'))
-  assert.is((await planned({ '.gitignore': 'node_modules\n*.log\n' })).text('.gitignore'), '')
-  assert.is(
-    (await planned({ '.gitignore': 'node_modules\ndocs.json\n' })).text('.gitignore'),
-    'node_modules\ndocs.json\n!/docs.json\n',
+  assert.match(
+    notes,
+    'Git ignores tsconfig.json and build-nav-env.d.ts, but the workflows and Mintlify need these files.',
   )
-})
-
-test('an ignored folder is named, as no .gitignore in it counts; of a folder whose content is ignored, its .gitignore is kept, too', async () => {
+  assert.match(notes, 'or add a line such as `!/tsconfig.json`.')
+  assert.is((await planned({ '.gitignore': 'node_modules\n*.log\n' })).notes, '')
+  assert.match((await planned({ '.gitignore': 'node_modules\ndocs.json\n' })).notes, 'Git ignores docs.json, but')
   const files = { 'package.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
-  const whole = await planned({ ...files, '.gitignore': 'node_modules\n/docs/\n' }, 'docs')
-  assert.not(whole.names.includes('docs/.gitignore'))
-  assert.match(whole.notes, /^Git ignores the folder docs, /m)
-  const content = await planned({ ...files, '.gitignore': 'node_modules\n/docs/*\n' }, 'docs')
-  assert.match(content.text('docs/.gitignore'), '!/.gitignore\n!/docs.config.ts\n')
-  assert.match(content.text('docs/.gitignore'), '!/docs.json\n')
-  assert.not.match(content.notes, 'Git ignores')
+  for (const pattern of ['/docs/', '/docs/*']) {
+    const inner = await planned({ ...files, '.gitignore': `node_modules\n${pattern}\n` }, 'docs')
+    assert.not(inner.names.includes('docs/.gitignore'))
+    assert.match(inner.notes, /^Git ignores docs\/docs\.config\.ts, .* but the workflows/m)
+  }
 })
 
 test('in a repository of more than the docs, the checks start where they may change', async () => {
@@ -290,15 +287,19 @@ test('the TypeScript of a repository is the installed one, or the newest of the 
   assert.not.match(await of('~5.4.0', compiler('5.9.2')), 'TypeScript 5.4')
 })
 
-test('where no package asks for TypeScript, that of the catalog is taken', async () => {
-  const of = async (text: string, name = 'pnpm-workspace.yaml') => {
-    const { text: textOf } = await planned({ [name]: text })
-    const { devDependencies } = JSON.parse(textOf('package.json')) as { devDependencies: { typescript: string } }
+test('where the package of the site has no TypeScript, that of the other packages is taken', async () => {
+  const of = async (files: Readonly<Record<string, string>>) => {
+    const { devDependencies } = JSON.parse((await planned(files)).text('package.json')) as {
+      devDependencies: { typescript: string }
+    }
     return devDependencies.typescript
   }
-  assert.is(await of("packages: ['*']\ncatalog:\n  react: 19\n\n  # ours\n  typescript: ~5.9.3\n"), 'catalog:')
-  assert.is(await of("catalog:\n  'typescript': ~5.9.3\n", '.yarnrc.yml'), 'catalog:')
-  assert.match(await of('catalog:\n  react: 19\noverrides:\n  typescript: 5\n'), /^\^/)
+  const other = (range: string) => ({
+    'packages/a/package.json': `{ "devDependencies": { "typescript": "${range}" } }`,
+  })
+  assert.is(await of(other('^6.0.3')), '^6.0.3')
+  assert.is(await of(other('catalog:')), 'catalog:')
+  assert.match(await of({}), /^\^/)
 })
 
 test.run()

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import { shellWord } from '../../../src/base/diagnostics/text.js'
-import { yamlValue } from '../../../src/commands/init/planned.js'
+import { yamlValue } from '../../../src/commands/init/plan.js'
 
 const names = [
   'docs',

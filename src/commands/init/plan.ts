@@ -1,0 +1,114 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { readJson } from '../../format/json/read.js'
+import type { JsonNode } from '../../format/json/tree.js'
+import { textAt } from '../../site/model/past-files.js'
+import { formatModules } from '../migrate/print/format.js'
+import type { GeneratedFile } from '../migrate/proven.js'
+
+/** A file written or extended by init. */
+export interface PlannedFile {
+  /** Absolute. */
+  readonly path: string
+  /** The present text; undefined for a new file. */
+  readonly before: string | undefined
+  readonly text: string
+  /** The purpose, in a few words. */
+  readonly why: string
+}
+
+/** The files to write, and tasks for the reader, a sentence each. */
+export class Plan {
+  readonly files: PlannedFile[] = []
+  readonly notes: string[] = []
+
+  /** Plans a new text for a file, made of the present or planned one; an undefined or equal text changes nothing. */
+  change(file: string, why: string, made: (before: string) => string | undefined): void {
+    const at = this.files.findIndex((each) => each.path === file)
+    const planned = this.files[at]
+    const present = planned ? planned.text : textAt(file)
+    const text = made(present ?? '')
+    if (text === undefined || text === present) return
+    const before = planned ? planned.before : present
+    const all = { path: file, before, text, why: planned ? `${planned.why}, and ${why}` : why }
+    this.files.splice(at === -1 ? this.files.length : at, 1, all)
+  }
+}
+
+/** Files in the layout of the repository's own formatter. */
+export async function laidOut<File extends GeneratedFile>(folder: string, files: readonly File[]): Promise<File[]> {
+  const own = files.map(({ path: file, text }) => ({ path: path.relative(folder, file), text }))
+  const { modules } = await inAnyFormat((prettierConfig) => formatModules(own, folder, { prettierConfig }))
+  return files.map((file, index) => ({ ...file, text: modules[index]?.text ?? file.text }))
+}
+
+/** Formats by prettier's defaults, if the repository's configuration is broken: init doesn't need it repaired. */
+export async function inAnyFormat<Result>(make: (prettierConfig: boolean) => Promise<Result>): Promise<Result> {
+  try {
+    return await make(true)
+  } catch (error) {
+    const codes = error instanceof BuildNavError ? error.diagnostics.map(({ code }) => code) : []
+    if (codes.length === 0 || codes.some((code) => code !== 'migrate-prettier')) throw error
+    return make(false)
+  }
+}
+
+/**
+ * A value in YAML: `docs` and `npm ci` plain, all else in double quotes, since `: ` and ` #` end a plain value, and 11.10
+ * is the number 11.1. GitHub evaluates `${{ … }}` in any value, so a `${{` in the text becomes an expression for itself.
+ */
+export function yamlValue(text: string): string {
+  const isPlain = text.split(' ').every((word) => /^[\w./^-]+$/.test(word)) && !/^\d+\.\d+$/.test(text)
+  return isPlain ? text : JSON.stringify(text.replaceAll('${{', "${{ '${{' }}"))
+}
+
+/** A path as a pattern for nothing else, in ignore files and in the `paths` of a workflow. */
+export function asPattern(text: string): string {
+  return text.replace(/[*?[\]\\]|^[!#]/g, String.raw`\$&`)
+}
+
+/**
+ * A settings file with more entries in a list at its top, comments and layout untouched. A missing list is made of
+ * `usual` and the entries. Undefined for a value other than a list, and for broken text.
+ *
+ *     { "exclude": ["dist"] /* ours *\/ }   →   { "exclude": ["dist", "nav"] /* ours *\/ }
+ */
+export function withEntries(
+  text: string,
+  key: string,
+  entries: readonly unknown[],
+  usual: readonly unknown[] = [],
+): string | undefined {
+  const root = rootOf(text)
+  if (root?.type !== 'object') return undefined
+  const list = root.members?.find((each) => each.key === key)?.node
+  if (!list) return withMembers(text, root, [`"${key}": [${[...usual, ...entries].map(onOneLine).join(', ')}]`])
+  if (!Array.isArray(list.value)) return undefined
+  const known = new Set(list.value.map(onOneLine))
+  return withMembers(
+    text,
+    list,
+    entries.map(onOneLine).filter((entry) => !known.has(entry)),
+  )
+}
+
+function rootOf(text: string): JsonNode | undefined {
+  try {
+    return readJson(text, { file: 'settings.json', tolerant: true }).tree()
+  } catch {
+    return undefined
+  }
+}
+
+/** A text with more members at the end of an object or list: each on its own line, if the last one is. */
+function withMembers(text: string, { start, members = [] }: JsonNode, added: readonly string[]): string {
+  const last = members.at(-1)
+  const gap = last && (/\r?\n[ \t]*$/.exec(text.slice(0, last.start))?.[0] ?? ' ')
+  const at = last?.node.end ?? start + 1
+  return text.slice(0, at) + (last ? added.map((each) => `,${gap}${each}`).join('') : added.join(', ')) + text.slice(at)
+}
+
+/** `{ "path": "./tsconfig.docs.json" }`, as formatters print a short value. */
+function onOneLine(value: unknown): string {
+  return JSON.stringify(value, undefined, 1).replaceAll(/\n\s*/g, ' ')
+}
