@@ -51,6 +51,11 @@ export function more(count: number, isAll: boolean, noun: string, most = MOST_SH
   return isAll || count <= most + 1 ? [] : [`  … and ${counted(count - most, `more ${noun}`)}: --all`]
 }
 
+/** Indented lines below a head; nothing without lines. */
+export function block(head: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [[head, ...lines.map((line) => `  ${line}`)].join('\n')]
+}
+
 /** An author's text in a message, on one line and cut to the length of a sentence. */
 export function short(text: string, most = 80): string {
   return printable(text.length > most ? `${text.slice(0, most - 1)}…` : text)

@@ -1,6 +1,6 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
-import { capital, counted, listedUpTo, printable, printableLines } from '../../base/diagnostics/text.js'
+import { block, capital, counted, listedUpTo, printable, printableLines } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/tell.js'
 import type { Retitled } from '../../site/history/changed-pages.js'
 import type { LostAddress, SavingRedirects } from '../../site/history/lost-addresses.js'
@@ -69,11 +69,6 @@ export function formatDiff(result: DiffResult, { color, all = false }: PrettyOpt
     ]),
   ]
   return `${parts.flat().join('\n\n')}\n`
-}
-
-/** Indented lines below a head; nothing without lines. */
-function block(head: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [[head, ...lines.map((line) => `  ${line}`)].join('\n')]
 }
 
 function lostLines({ lost, redirects }: DiffResult, paint: (text: string) => string): readonly string[] {

@@ -3,79 +3,77 @@ import { clause } from '../../config/compile/finding.js'
 import { told } from '../../config/compile/misfit.js'
 import { missingSettings } from '../../format/contract/setting-problems.js'
 import { isRecord } from '../../format/json/value.js'
-import { linksOf, linksIn } from '../../site/links/links.js'
+import { linksIn, linksOf } from '../../site/links/links.js'
 import { filesOn, targetOf } from '../../site/links/target.js'
 import { addressOf, isFolder, pageAt, pathOf } from '../../site/model/addresses.js'
 import type { Asked } from '../../site/model/asked.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
 import { filesByUrl, type Unpublished } from '../../site/model/page-index.js'
 import { addressOfPage, baseOf, nameOfPage } from '../../site/model/page-path.js'
-import { catches, destinationFor, isLive, isPattern, landingThrough } from '../../site/model/redirects.js'
-import type { Redirect } from '../../site/model/redirects.js'
+import {
+  catches,
+  destinationFor,
+  isLive,
+  isPattern,
+  landingThrough,
+  type Redirect,
+} from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
 import type { Listing } from './listings.js'
 
-/** The reasons why Mintlify keeps the last version of the site. */
+/** The reason why Mintlify keeps the last version of the site. */
 export function refusalOf({ docs, simulated, settingProblems }: Site, isPartial: boolean): string[] {
   const [refusal] = simulated().refusals
   const wrong = settingProblems().find(({ effect }) => effect === 'refused')
   const missing = isRecord(docs) && !isPartial ? missingSettings(docs) : []
-  const keeps = 'and keeps the last version of the site'
-  if (refusal) return [`Mintlify rejects the navigation, ${keeps}: ${clause(refusal.said)}.`]
-  if (wrong) return [`Mintlify rejects docs.json, ${keeps}: ${clause(told(wrong))}.`]
-  return missing.length > 0 ? [`Mintlify rejects docs.json, ${keeps}: it has no '${missing.join("', no '")}'.`] : []
-}
-
-/** The redirects of a page, and the new name of its file. */
-interface Redirected {
-  /** The redirect from the page. */
-  readonly away: Redirect | undefined
-  /** True if a redirect leads to the page. */
-  readonly isRedirectedTo: boolean
-  /** The present name of the file, from git. */
-  readonly renamed?: string | undefined
+  const rejects = (what: string, why: string) => [
+    `Mintlify rejects ${what}, and keeps the last version of the site: ${why}.`,
+  ]
+  if (refusal) return rejects('the navigation', clause(refusal.said))
+  if (wrong) return rejects('docs.json', clause(told(wrong)))
+  return missing.length > 0 ? rejects('docs.json', `it has no '${missing.join("', no '")}'`) : []
 }
 
 /** True if the URL of a page shows the page, listed or not. */
 export function opens(page: string, { pages }: Site, away: Redirect | undefined): boolean {
-  return pages.has(page) && pages.unpublished(page) === undefined && away === undefined
+  return pages.isPublished(page) && away === undefined
+}
+
+/** Facts beside the site: the page's places, redirects from and to the page, and the new name of its file, from git. */
+interface Found {
+  readonly places: readonly Listing[]
+  readonly away: Redirect | undefined
+  readonly isRedirectedTo: boolean
+  readonly renamed: string | undefined
 }
 
 /** The reasons why readers can't reach a page or endpoint; empty if they can. */
-export function reasonsFor(
-  asked: Asked,
-  listings: readonly Listing[],
-  site: Site,
-  { away, isRedirectedTo, renamed }: Redirected,
-): string[] {
-  const hidden = [...new Set(listings.flatMap((listing) => listing.hidden ?? []))]
-  const isShown = listings.some((listing) => listing.hidden === undefined)
-  const isListed = listings.length > 0
-  if (!('page' in asked)) {
-    if (!isListed) return ['A specification of the site has it, but nothing in the navigation lists it.']
-    return isShown ? [] : hidden
-  }
+export function reasonsFor(asked: Asked, site: Site, { places, away, isRedirectedTo, renamed }: Found) {
+  const isListed = places.length > 0
+  const isShown = places.some(({ hidden }) => hidden === undefined)
+  const hidden = isShown ? [] : [...new Set(places.flatMap((place) => place.hidden ?? []))]
+  if (!('page' in asked))
+    return isListed ? hidden : ['A specification of the site has it, but nothing in the navigation lists it.']
   const { page } = asked
-  const isFile = site.pages.has(page)
+  const file = site.pages.fileOf(page)
   const isMade = site.generated().has(page)
-  const unpublished = site.pages.unpublished(page)
   const landing = away ? landingInWords(away, addressOfPage(page), site) : ''
-  if (!isListed && !isFile) {
+  if (!isListed && file === undefined) {
     if (away) return [`There is no page at this URL: readers are redirected to ${landing}.`]
     if (isFolder(page, site)) return []
     if (isRedirectedTo && !isMade) return ['There is no page at this URL, but redirects point to it.']
   }
-  const reasons = away ? [awayInWords(away, landing)] : []
-  if (!isFile && !isMade) {
-    const what = renamed === undefined ? 'There is no file for it' : `Its file was renamed to '${renamed}'`
-    reasons.push(`${what}: Mintlify leaves the entry out.`)
-  }
-  if (unpublished !== undefined) reasons.push(unpublishedInWords[unpublished])
-  if (isFile && hidesItself(site.disk.read(site.pages.fileOf(page) ?? '') ?? ''))
-    reasons.push('Its frontmatter has `hidden: true`: it opens by its URL only.')
-  if (isListed) return isShown ? reasons : [...reasons, ...hidden]
-  if (reasons.length > 0)
-    return [...reasons, ...(opens(page, site, away) ? [] : ['Nothing in the navigation lists it.'])]
+  const unpublished = site.pages.unpublished(page)
+  const missing = renamed === undefined ? 'There is no file for it' : `Its file was renamed to '${renamed}'`
+  const isHidden = file !== undefined && hidesItself(site.disk.read(file) ?? '')
+  const reasons = [
+    away ? awayInWords(away, landing) : [],
+    file === undefined && !isMade ? `${missing}: Mintlify leaves the entry out.` : [],
+    unpublished === undefined ? [] : unpublishedInWords[unpublished],
+    isHidden ? 'Its frontmatter has `hidden: true`: it opens by its URL only.' : [],
+  ].flat()
+  if (isListed) return [...reasons, ...hidden]
+  if (reasons.length > 0) return opens(page, site, away) ? reasons : [...reasons, 'Nothing in the navigation lists it.']
   if (otherWay(page, site) !== undefined) return []
   const unlisted = isRedirectedTo
     ? 'only redirects point here: no entry of the navigation does'
@@ -83,29 +81,21 @@ export function reasonsFor(
   return [`Its file exists, but ${unlisted}. ${linksInWords(page, site)}`]
 }
 
-function linksInWords(page: string, site: Site): string {
-  const [first, ...others] = pagesLinkingTo(page, site)
-  if (first === undefined) return 'No page links to it.'
-  if (others.length === 0) return `Only the page '${first}' links to it.`
-  return `${others.length + 1} pages link to it, such as '${first}'.`
-}
-
-/** Published pages with a link to a page. */
-function pagesLinkingTo(page: string, { disk, pages }: Site): readonly string[] {
+function linksInWords(page: string, { disk, pages }: Site): string {
   const to = pages.fileOf(page)
   const files = filesOn(disk)
   const name = baseOf(page.replace(/\/index$/, ''))
-  const leadsThere = (link: Parameters<typeof targetOf>[0], from: string) => {
-    const target = targetOf(link, from, files)
-    return target.kind === 'file' && target.file === to
-  }
-  return [...pages.all()].filter((other) => {
-    const file = pages.fileOf(other)
-    if (file === undefined || file === to || !pages.isPublished(other)) return false
-    const text = disk.read(file) ?? ''
+  const [first, ...others] = pages.published().filter((other) => {
+    const file = pages.fileOf(other) as string
+    const text = (file !== to && disk.read(file)) || ''
     // Most pages don't contain the name.
-    return text.includes(name) && linksOf(text, file).some((link) => leadsThere(link, file))
+    const links = text.includes(name) ? linksOf(text, file) : []
+    const targets = links.map((link) => targetOf(link, file, files))
+    return targets.some((target) => target.kind === 'file' && target.file === to)
   })
+  if (first === undefined) return 'No page links to it.'
+  if (others.length === 0) return `Only the page '${first}' links to it.`
+  return `${others.length + 1} pages link to it, such as '${first}'.`
 }
 
 const unpublishedInWords: Readonly<Record<Unpublished, string>> = {
@@ -165,8 +155,8 @@ export function otherWay(page: string, site: Site): string | undefined {
 export function sharedUrl(file: string, page: string, { disk }: Site): string | undefined {
   const address = addressOfPage(page)
   const same = filesByUrl(disk).get(address.toLowerCase()) ?? []
-  const others = same.filter((other) => other !== file)
+  const others = same.flatMap((other) => (other === file ? [] : `'${other}'`))
   if (others.length === 0) return undefined
   const have = others.length === 1 ? 'has' : 'have'
-  return `${listed(others.map((other) => `'${other}'`))} ${have} the same URL, '${address}': readers see only one of these files, and which one is not documented. Rename one, or delete it.`
+  return `${listed(others)} ${have} the same URL, '${address}': readers see only one of these files, and which one is not documented. Rename one, or delete it.`
 }

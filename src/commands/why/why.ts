@@ -1,22 +1,18 @@
 import path from 'node:path'
-import {
-  BuildNavError,
-  type Diagnostic,
-  type Place,
-  reporter,
-  type CodeTable,
-} from '../../base/diagnostics/diagnostic.js'
-import { shellWord, listed } from '../../base/diagnostics/text.js'
+import { BuildNavError, reporter, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
+import { listed, shellWord } from '../../base/diagnostics/text.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import { renamedPages } from '../../site/history/renames.js'
 import { isFolder } from '../../site/model/addresses.js'
 import { askedOf, type Asked } from '../../site/model/asked.js'
 import { diskAt } from '../../site/model/disk.js'
 import type { Condition } from '../../site/model/input/conditions.js'
+import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { addressOfPage } from '../../site/model/page-path.js'
-import { isPattern, redirectFrom, type Redirect } from '../../site/model/redirects.js'
+import { isPattern, redirectFrom, type Redirect, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
+import { specReferences } from '../../site/model/specs/spec-references.js'
 import { languageMatcher, languagesOf } from '../../site/model/variants.js'
 import { navigationOf } from '../../site/placement/navigation.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
@@ -25,11 +21,9 @@ import { planOf } from '../add/plan.js'
 import {
   endpointOfPage,
   endpointProblems,
-  isInSpecs,
   listedElsewhere,
   listingsOf,
   pageOfEndpoint,
-  unreadSpec,
   type Elsewhere,
   type Listing,
 } from './listings.js'
@@ -67,6 +61,8 @@ export const whyCodes = {
 /** Makes a diagnostic of `why`. */
 const whyReport = reporter(whyCodes)
 
+type Placing = Awaited<ReturnType<Input['placing']>>
+
 export interface WhyOptions {
   /** The folder that the other paths are relative to; the current one. */
   readonly cwd?: string | undefined
@@ -76,23 +72,14 @@ export interface WhyOptions {
   readonly page: string
 }
 
-/** A place in the navigation with the page. */
-export interface WhyPlace extends Omit<Listing, 'path'> {
-  /** In the config, or in docs.json. */
-  readonly place: Place | undefined
-}
+/** A part with its place in the config, or in docs.json. */
+type Placed<Part> = Part & { readonly place: Place | undefined }
 
-/** An entry of another language or version. */
-export interface WhyElsewhere extends Pick<Elsewhere, 'page' | 'in' | 'lacking'> {
-  readonly place: Place | undefined
-}
+/** A place in the navigation with the page. */
+export type WhyPlace = Placed<Omit<Listing, 'path'>>
 
 /** A redirect of docs.json. */
-export interface WhyRedirect {
-  readonly source: string
-  readonly destination: string
-  readonly place: Place | undefined
-}
+export type WhyRedirect = Placed<RedirectPair>
 
 export interface WhyResult {
   /** The path of the page, or the endpoint. */
@@ -117,7 +104,7 @@ export interface WhyResult {
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
   /** Entries in other languages or versions, for an unlisted page. */
-  readonly elsewhere: readonly WhyElsewhere[]
+  readonly elsewhere: readonly Placed<Pick<Elsewhere, 'page' | 'in' | 'lacking'>>[]
   /** The condition in the code that leaves the page out. */
   readonly condition: Condition | undefined
   /** The command to list the page; undefined for a listed page, several possible places, and a condition. */
@@ -140,10 +127,12 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const site = siteOf(input.docs, diskAt(input.root))
   const isKnown = (page: string) => site.pages.has(page) || listingsOf({ page }, site).length > 0
   const asked = askedOf(given, site, { cwd: here, root: input.root, isKnown })
-  const listings = listingsOf(asked, site, await endpointProblems(asked, site))
-  const isListed = listings.length > 0
-  const ofEndpoint = isListed ? undefined : pageOfEndpoint(asked, site)
-  if (ofEndpoint !== undefined) return why({ cwd: here, file, page: ofEndpoint })
+  const places = listingsOf(asked, site, 'page' in asked ? undefined : await endpointProblems(site))
+  const own = places.length === 0 ? pageOfEndpoint(asked, site) : undefined
+  return own === undefined ? answer(asked, places, site, input) : answer({ page: own }, [], site, input)
+}
+
+async function answer(asked: Asked, places: readonly Listing[], site: Site, input: Input): Promise<WhyResult> {
   const isPage = 'page' in asked
   const page = isPage ? asked.page : asked.endpoint
   const address = isPage ? addressOfPage(page) : undefined
@@ -151,34 +140,21 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const away = isPage ? redirectFrom(page, site) : undefined
   const leading = address === undefined ? [] : redirectsTo(page, address, site)
   // For an unlisted page, a wildcard to its folder is no answer.
-  const redirects = isListed || name === undefined ? leading : leading.filter((row) => !isPattern(row.destination))
-  const isThere = isPage
-    ? name !== undefined || site.generated().has(page) || isFolder(page, site)
-    : isInSpecs(asked.shape, site)
-  const isNamed = redirects.some(({ destination }) => !isPattern(destination))
-  if (!isListed && !isThere && !away && !isNamed) throw new BuildNavError([await unknown(asked, site, input.root)])
-
-  const isMade = listings.some(({ role }) => role === 'made')
-  const isMissing = isPage && name === undefined && !isMade
-  const renamed = isMissing && isListed ? (await renamedPages(input.root, [page])).get(page) : undefined
-  const isRedirectedTo = redirects.length > 0
-  const reasons = [
-    ...refusalOf(site, input.isPartial),
-    ...reasonsFor(asked, listings, site, { away, isRedirectedTo, renamed }),
-  ]
-  const isOpen = isMissing && reasons.length === 0 && !isListed && !site.pages.hasPagesIn(page)
-  const unread = isOpen ? site.generated().unread(page) : undefined
-  const isUnlisted = isPage && name !== undefined && !isListed && reasons.length > 0
-  const { placeOf, conditionOf } = await input.placing()
-  const elsewhere = isUnlisted ? listedElsewhere(page, site) : []
-  const conditions = elsewhere.map(({ path: had, own }) => conditionOf?.({ path: own, lacks: { in: own, had } }))
-  const condition = conditions.find((found) => found !== undefined)
-  const offer = isUnlisted && opens(page, site, away) && !condition ? offerFor(page, site) : undefined
-  const placed = ({ source, destination, index }: Redirect): WhyRedirect => ({
-    source,
-    destination,
-    place: placeOf({ path: ['redirects', index] }),
-  })
+  const isOpen = places.length === 0
+  const redirects = isOpen && name !== undefined ? leading.filter((row) => !isPattern(row.destination)) : leading
+  const isNamed = away !== undefined || redirects.some((row) => !isPattern(row.destination))
+  if (isOpen && name === undefined && !isNamed && !isMade(asked, site)) throw await unknown(asked, site, input.root)
+  const isMissing = isPage && name === undefined && places.every(({ role }) => role !== 'made')
+  const renamed = isMissing && !isOpen ? (await renamedPages(input.root, [page])).get(page) : undefined
+  const found = { places, away, isRedirectedTo: redirects.length > 0, renamed }
+  const reasons = [...refusalOf(site, input.isPartial), ...reasonsFor(asked, site, found)]
+  const mayBeMade = isMissing && reasons.length === 0 && isOpen && !site.pages.hasPagesIn(page)
+  const unread = mayBeMade ? site.generated().unread(page) : undefined
+  const isUnlisted = name !== undefined && isOpen && reasons.length > 0
+  const placing = await input.placing()
+  const placed = ({ source, destination, index }: Redirect): WhyRedirect => {
+    return { source, destination, place: placing.placeOf({ path: ['redirects', index] }) }
+  }
   const own = isPage ? endpointOfPage(page, site) : undefined
   return {
     page,
@@ -187,20 +163,55 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
     file: name === undefined ? undefined : path.join(input.root, name),
     isReachable: reasons.length === 0 && unread === undefined,
     unread,
-    opens: isPage && opens(page, site, away),
-    otherwise: reasons.length === 0 && (!isListed || isMissing) ? otherWay(page, site) : undefined,
+    opens: opens(page, site, away),
+    otherwise: reasons.length === 0 && (isOpen || isMissing) ? otherWay(page, site) : undefined,
     shared: name === undefined ? undefined : sharedUrl(name, page, site),
     reasons,
-    places: listings.map(({ path: at, ...listing }) => ({ ...listing, place: placeOf({ path: at }) })),
-    elsewhere: elsewhere.map(({ page: other, in: variant, lacking, path: at }) => {
+    places: places.map(({ path: at, ...place }) => ({ ...place, place: placing.placeOf({ path: at }) })),
+    ...(isUnlisted ? waysToList(page, opens(page, site, away), site, placing) : noWays),
+    redirects: redirects.map(placed),
+    away: away && placed(away),
+  }
+}
+
+/** True for a page or endpoint of a specification, and for a folder of pages. */
+function isMade(asked: Asked, site: Site): boolean {
+  if ('page' in asked) return site.generated().has(asked.page) || isFolder(asked.page, site)
+  const endpointsOf = (source: string) => site.specs.endpoints([{ source, overlays: [] }])
+  return specReferences(site).some(({ source }) => endpointsOf(source)?.shapes.has(asked.shape))
+}
+
+async function unknown(asked: Asked, site: Site, root: string): Promise<BuildNavError> {
+  if (!('page' in asked)) {
+    const unread = specReferences(site).find(({ source }) => site.specs.read(source).state !== 'valid')?.source
+    const args = { page: asked.endpoint, near: [], isEndpoint: true, unread }
+    return new BuildNavError([whyReport('why-page-unknown', args)])
+  }
+  const { page } = asked
+  const { spelled, near, containing } = site.pages
+  const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
+  const meant = spelled(page) ?? (await renamedPages(root, [page])).get(page) ?? near(page, isOfLanguage)
+  return new BuildNavError([
+    whyReport('why-page-unknown', { page, near: meant === undefined ? containing(page) : [meant] }),
+  ])
+}
+
+const noWays = { elsewhere: [], condition: undefined, command: undefined, choices: [], obstacle: undefined }
+
+/** The ways to list a page: as in other languages and versions, by changing a condition, or by a command. */
+function waysToList(page: string, isOpen: boolean, site: Site, { placeOf, conditionOf }: Placing) {
+  const found = listedElsewhere(page, site)
+  const conditions = found.map(({ path: had, own }) => conditionOf?.({ path: own, lacks: { in: own, had } }))
+  const condition = conditions.find((each) => each !== undefined)
+  const offer = isOpen && !condition ? offerFor(page, site) : undefined
+  return {
+    elsewhere: found.map(({ page: other, in: variant, lacking, path: at }) => {
       return { page: other, in: variant, lacking, place: placeOf({ path: at }) }
     }),
     condition,
     command: offer?.isSure ? `npx build-nav add ${shellWord(page)}` : undefined,
     choices: offer?.commands ?? [],
     obstacle: offer?.message,
-    redirects: redirects.map(placed),
-    away: away && placed(away),
   }
 }
 
@@ -214,6 +225,7 @@ interface Offer {
   readonly message: string | undefined
 }
 
+/** Asks `build-nav add` for the place of a page. */
 export function offerFor(page: string, site: Site): Offer {
   const { docs, pages } = site
   if (!isJsonObject(docs)) return { isSure: true, commands: [], message: undefined }
@@ -228,14 +240,4 @@ export function offerFor(page: string, site: Site): Offer {
   const question = open.find((each) => each.pages.includes(page)) ?? open[0]
   const commands = question?.choices.map(({ command }) => command) ?? []
   return { isSure: question === undefined, commands, message: question?.message }
-}
-
-async function unknown(asked: Asked, site: Site, root: string): Promise<Diagnostic> {
-  if (!('page' in asked))
-    return whyReport('why-page-unknown', { page: asked.endpoint, near: [], isEndpoint: true, unread: unreadSpec(site) })
-  const { page } = asked
-  const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
-  const renamed = async () => (await renamedPages(root, [page])).get(page)
-  const near = site.pages.spelled(page) ?? (await renamed()) ?? site.pages.near(page, isOfLanguage)
-  return whyReport('why-page-unknown', { page, near: near === undefined ? site.pages.containing(page) : [near] })
 }
