@@ -9,18 +9,23 @@ import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
 import type { Leaves } from './leaves.js'
 import { hexOf, hrefOf } from './settings.js'
 
-/** Icon, colour and `hidden`, as in docs.json. */
-interface Look {
-  readonly icon?: unknown
-  readonly color?: unknown
+/** A part of mint.json with its own keys in docs.json: `{ "group": "Start", "icon": "book" }`. */
+interface Part {
+  readonly kind: keyof typeof ownKeys
+  readonly at: JsonPath
+  readonly head: JsonObject
 }
 
-interface Group {
-  /** Empty for a hidden title. */
-  readonly title: string
-  readonly look: Look
-  readonly at: JsonPath
-}
+/** The keys of parts in mint.json; icons and colours aside. */
+const ownKeys = {
+  group: ['group', 'public', 'version'],
+  tab: ['name', 'url', 'isDefaultHidden', 'version'],
+  anchor: ['name', 'url', 'isDefaultHidden', 'version'],
+  primaryTab: ['name', 'isDefaultHidden'],
+  topAnchor: ['name'],
+  language: ['name', 'locale'],
+  version: ['name'],
+} as const
 
 /** A page, or a group without pages. */
 interface Place {
@@ -29,125 +34,123 @@ interface Place {
   /** The version of the page itself, or of the innermost group with a version. */
   readonly version: string | undefined
   /** The groups around, the outermost first. */
-  readonly groups: readonly Group[]
+  readonly groups: readonly Part[]
 }
 
-type DivisionKind = 'tab' | 'anchor'
-
 /** A tab or an anchor: the pages below its URL. */
-interface Division {
-  readonly kind: DivisionKind
-  readonly name: string
+interface Division extends Part {
+  readonly kind: 'tab' | 'anchor'
   readonly url: string
   readonly version: string | undefined
   readonly openapi: string | undefined
-  readonly look: Look
-  readonly at: JsonPath
 }
 
-/** A version or a language, with its title in docs.json. */
-interface Version {
+/** A version or a language, by its name in mint.json. */
+interface Version extends Part {
   readonly name: string
-  readonly head: JsonObject
-  readonly at: JsonPath
 }
 
-type Divisions = Readonly<Record<DivisionKind, readonly Division[]>>
+type VersionOf = (page: string) => string | undefined
 
 const slashed = (text: string) => (text.startsWith('/') ? text : `/${text}`)
 const closed = (text: string) => slashed(text.endsWith('/') ? text : `${text}/`)
 const isUnder = ({ page }: Place, { url }: Division) => page !== undefined && closed(page).startsWith(closed(url))
 const isWithin = (inner: Division, outer: Division) => slashed(inner.url).startsWith(slashed(outer.url))
-const isRemote = ({ url }: Pick<Division, 'url'>) => /^https?:\/\//.test(url)
+const isRemote = ({ url }: Division) => /^https?:\/\//.test(url)
 const isOf = (division: Division, version: string | undefined) =>
   division.version === undefined || version === undefined || division.version === version
 /** Links to other sites in every version: docs.json shows them on every page. */
 const areGlobal = (divisions: readonly Division[]) =>
   divisions.every((each) => each.version === undefined && isRemote(each))
-const defined = (object: Readonly<Record<string, unknown>>): Look =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+const otherKind = { tab: 'anchor', anchor: 'tab' } as const
 
 /** The navigation of docs.json, and the paths of values in mint.json with another value in it. */
-export function navigationOf(leaves: Leaves, pageVersion?: (page: string) => string | undefined) {
+export function navigationOf(leaves: Leaves, versionOf: VersionOf = () => undefined) {
   const own = leaves.mint['navigation']
-  const made = new Conversion(leaves)
   // Real files have docs.json's form under the old name.
-  const pages = isJsonObject(own) ? [...pageRefsIn(navigationTree(leaves.mint, () => false))] : []
-  if (!isJsonObject(own) || (pages.length === 0 && !simulate(own).accepted))
-    return { navigation: made.navigation(pageVersion ?? (() => undefined)), changed: made.changed }
-  leaves.take(['navigation'])
-  return { navigation: own, changed: [] }
+  const hasPages = isJsonObject(own) && [...pageRefsIn(navigationTree(leaves.mint, () => false))].length > 0
+  if (isJsonObject(own) && (hasPages || simulate(own).accepted)) {
+    leaves.take(['navigation'])
+    return { navigation: own, changed: [] }
+  }
+  const made = new Conversion(leaves)
+  return { navigation: made.navigation(versionOf), changed: made.changed }
 }
 
-/** A navigation under conversion. Placed values are used; the rest has no place in docs.json. */
+/** A navigation under conversion. Placed values are taken; the rest has no place in docs.json. */
 class Conversion {
   readonly changed: JsonPath[] = []
   readonly #leaves: Leaves
   /** Sources of redirects. A tab without pages may be a link to `/chat`. */
   readonly #redirected: ReadonlySet<unknown>
-  #divisions: Divisions = { tab: [], anchor: [] }
-  readonly #primaries: Readonly<Record<DivisionKind, JsonObject>>
+  readonly #primaries: Readonly<Record<Division['kind'], JsonObject>>
+  #divisions: Readonly<Record<Division['kind'], readonly Division[]>> = { tab: [], anchor: [] }
   /** The outer kind; undefined for a site without tabs and anchors. */
-  #top: DivisionKind | undefined
+  #top: Division['kind'] | undefined
 
   constructor(leaves: Leaves) {
     this.#leaves = leaves
-    this.#primaries = { tab: this.#primary('tab'), anchor: this.#primary('anchor') }
-    const redirects = this.#entries('redirects')
-    this.#redirected = new Set(redirects.map((at) => (this.#at(at) as JsonObject | null)?.['source']))
+    this.#primaries = { tab: this.#primary('tab', 'primaryTab'), anchor: this.#primary('anchor', 'topAnchor') }
+    this.#redirected = new Set(this.#entries('redirects').map(({ value }) => textAt(value, 'source')))
   }
 
-  navigation(pageVersion: (page: string) => string | undefined): JsonObject {
+  navigation(versionOf: VersionOf): JsonObject {
     const [tab, anchor] = [this.#readDivisions('tab'), this.#readDivisions('anchor')]
     this.#divisions = { tab: areGlobal(tab) ? [] : tab, anchor: areGlobal(anchor) ? [] : anchor }
     this.#top = topKind(this.#divisions) ?? (anchor.length > 0 ? 'anchor' : tab.length > 0 ? 'tab' : undefined)
-    const names = this.#entries('versions').map((at) => textAt(this.#at(at), 'name'))
+    const names = new Set(this.#entries('versions').map(({ value }) => textAt(value, 'name')))
     const places = this.#readPlaces(['navigation'], [], undefined, (page) => {
-      const version = names.length > 0 ? pageVersion(page) : undefined
-      return names.includes(version) ? version : undefined
+      const version = names.size > 0 ? versionOf(page) : undefined
+      return names.has(version) ? version : undefined
     })
     const links = { tabs: this.#links(tab), anchors: this.#links(anchor) }
     const local = [...tab, ...anchor].filter((each) => !isRemote(each))
     const versions = this.#readVersions(new Set([...places, ...local].map(({ version }) => version)))
-    const key = versions.every(({ head }) => Object.hasOwn(head, 'language')) ? 'languages' : 'versions'
-    const areLinks = versions.every(({ head }) => Object.hasOwn(head, 'href'))
+    const key = versions.every(({ kind }) => kind === 'language') ? 'languages' : 'versions'
+    const areLinks = versions.every(({ head }) => head['href'] !== undefined)
     const content = areLinks
       ? this.#divided(places, undefined)
-      : { [key]: versions.map((version) => this.#versioned(version, new Set(names), places)) }
+      : { [key]: versions.map((version) => this.#versioned(version, names, places)) }
     const global = { [key]: areLinks ? versions.map(({ head }) => head) : [], ...links }
     const shown = Object.entries(global).filter(([, each]) => each.length > 0)
     return shown.length > 0 ? { ...content, global: Object.fromEntries(shown) } : content
   }
 
   #links(divisions: readonly Division[]): JsonObject[] {
-    return areGlobal(divisions) ? divisions.map((each) => this.#head(each, { href: hrefOf(each.url) })) : []
+    return areGlobal(divisions) ? divisions.map((each) => ({ ...this.#used(each), href: hrefOf(each.url) })) : []
   }
 
-  #at(at: JsonPath): JsonValue | undefined {
-    return valueAt(this.#leaves.mint, at)
+  #entries(...list: JsonPath): { readonly at: JsonPath; readonly value: JsonValue }[] {
+    const value = valueAt(this.#leaves.mint, list)
+    return Array.isArray(value)
+      ? (value as readonly JsonValue[]).map((entry, index) => ({ at: [...list, index], value: entry }))
+      : []
   }
 
-  #entries(...at: JsonPath): JsonPath[] {
-    const value = this.#at(at)
-    return Array.isArray(value) ? value.map((_, index) => [...at, index]) : []
+  /** The head of a placed part: its keys are taken. */
+  #used({ kind, head, at }: Part): JsonObject {
+    const hasVersions = this.#entries('versions').length > 0
+    const keys: string[] = ownKeys[kind].filter((key) => key !== 'version' || hasVersions)
+    if (head['icon'] !== undefined) keys.push('icon')
+    if (typeof head['icon'] === 'object') keys.push('iconType')
+    for (const key of keys)
+      if (['string', 'boolean'].includes(typeof valueAt(this.#leaves.mint, [...at, key])))
+        this.#leaves.take([...at, key])
+    if (head['color'] !== undefined) this.#leaves.take([...at, 'color'])
+    return head
   }
 
   /** The pages of a list of groups and pages, in their order. Real files have pages beside groups, too. */
-  #readPlaces(
-    list: JsonPath,
-    groups: readonly Group[],
-    version: string | undefined,
-    versionOf: (page: string) => string | undefined,
-  ): Place[] {
-    return this.#entries(...list).flatMap((at): Place[] => {
-      const value = this.#at(at)
+  #readPlaces(list: JsonPath, groups: readonly Part[], version: string | undefined, versionOf: VersionOf): Place[] {
+    return this.#entries(...list).flatMap(({ at, value }): Place[] => {
       if (typeof value === 'string' && value.trim() !== '') {
         const page = path.posix.resolve('/', value).slice(1) + (/[^/]\/$/.test(value) ? '/' : '')
         return [{ page, at, version: versionOf(page) ?? version, groups }]
       }
       if (!isJsonObject(value)) return []
-      const look = defined({ icon: iconOf(value), public: flagAt(value, 'public') })
-      const group = { title: textAt(value, 'group')?.trim() ?? '', look, at }
+      const title = textAt(value, 'group')?.trim() ?? ''
+      const head = defined({ group: title, icon: iconOf(value), public: flagAt(value, 'public') })
+      const group: Part = { kind: 'group', at, head }
       const own = textAt(value, 'version') ?? version
       const inner = this.#readPlaces([...at, 'pages'], [...groups, group], own, versionOf)
       return inner.length > 0 ? inner : [{ page: undefined, at, version: own, groups: [...groups, group] }]
@@ -155,45 +158,46 @@ class Conversion {
   }
 
   /** The tabs or anchors. Each needs a name and a URL. */
-  #readDivisions(kind: DivisionKind): Division[] {
-    return this.#entries(`${kind}s`).flatMap((at) => {
-      const value = this.#at(at)
-      const [name, url, version] = [textAt(value, 'name'), textAt(value, 'url'), textAt(value, 'version')]
+  #readDivisions(kind: Division['kind']): Division[] {
+    return this.#entries(`${kind}s`).flatMap(({ at, value }) => {
+      const [name, url] = [
+        textAt(value, 'name')?.trim(),
+        textAt(value, 'url')
+          ?.trim()
+          .replace(/^(\.\/)+/, ''),
+      ]
       if (!isJsonObject(value) || name === undefined || url === undefined) return []
-      const openapi = sourceOf(value['openapi'])
-      const isAnchor = kind === 'anchor'
-      const color = isAnchor ? colorOf(value['color']) : undefined
+      const { icon, color } = kind === 'anchor' ? { icon: iconOf(value), color: colorOf(value['color']) } : {}
       if (color && isJsonObject(value['color'])) this.changed.push([...at, 'color'])
-      const hidden = flagAt(value, 'isDefaultHidden') || undefined
-      const look = defined({ icon: isAnchor ? iconOf(value) : undefined, color, hidden })
-      return [{ kind, name: name.trim(), url: url.trim().replace(/^(\.\/)+/, ''), version, openapi, look, at }]
+      const head = defined({ [kind]: name, icon, color, hidden: flagAt(value, 'isDefaultHidden') || undefined })
+      return [{ kind, at, head, url, version: textAt(value, 'version'), openapi: sourceOf(value['openapi']) }]
     })
   }
 
   /** A version with pages loses its URL, as a link has no content; of several defaults, the first counts. */
   #readVersions(used: ReadonlySet<string | undefined>): Version[] {
-    const all = this.#entries('versions').map((at) => ({ at, value: this.#at(at), name: textAt(this.#at(at), 'name') }))
-    const localeOf = (value: JsonValue | undefined) =>
-      acceptedLanguages.find((code) => code === textAt(value, 'locale')) as string | undefined
-    const areLanguages = all.every(({ value }) => localeOf(value) !== undefined)
+    const all = this.#entries('versions')
+    const localeOf = (value: JsonValue) => acceptedLanguages.find((code) => code === textAt(value, 'locale'))
+    const kind = all.every(({ value }) => localeOf(value) !== undefined) ? 'language' : 'version'
     const first = all.find(({ value }) => flagAt(value, 'default'))
-    return all.flatMap(({ at, value, name }) => {
+    return all.flatMap(({ at, value }) => {
+      const name = textAt(value, 'name')
       if (name === undefined) return []
       const url = used.has(name) ? undefined : textAt(value, 'url')
       const isDefault = at === first?.at
-      const title: object = areLanguages ? { language: localeOf(value) } : { version: name }
-      const head = { ...title, ...(isDefault && { default: true }), ...(url && { href: hrefOf(url) }) } as JsonObject
-      this.#useKeys(at, 'name', ...(areLanguages ? ['locale'] : []), ...(url ? ['url'] : []))
-      if (isDefault || !flagAt(value, 'default')) this.#useKeys(at, 'default')
+      const head = defined({
+        [kind]: kind === 'language' ? localeOf(value) : name,
+        default: isDefault || undefined,
+        href: url && hrefOf(url),
+      })
+      const version: Version = { kind, at, head, name }
+      this.#used(version)
+      if (url !== undefined) this.#leaves.take([...at, 'url'])
+      if (typeof flagAt(value, 'default') === 'boolean' && (isDefault || !flagAt(value, 'default')))
+        this.#leaves.take([...at, 'default'])
       if (typeof value === 'string') this.#leaves.take(at)
-      return [{ name, head, at }]
+      return [version]
     })
-  }
-
-  /** Uses the texts and flags of an object. */
-  #useKeys(at: JsonPath, ...keys: readonly string[]): void {
-    for (const key of keys)
-      if (['string', 'boolean'].includes(typeof this.#at([...at, key]))) this.#leaves.take([...at, key])
   }
 
   #versioned(
@@ -201,7 +205,7 @@ class Conversion {
     names: ReadonlySet<string | undefined>,
     places: readonly Place[],
   ): JsonObject {
-    if (Object.hasOwn(head, 'href')) return head
+    if (head['href'] !== undefined) return head
     const all = places.filter(({ version }) => version === undefined || version === name)
     const divisions = [...this.#divisions.tab, ...this.#divisions.anchor]
     // A page in a tab of version 2 is in version 2 only, unless the page names a version.
@@ -220,28 +224,27 @@ class Conversion {
   #divided(places: readonly Place[], version: string | undefined): JsonObject {
     const top = this.#top
     if (top === undefined) return this.#content(places)
-    const outer = this.#divisions[top]
-    const others = this.#divisions[top === 'tab' ? 'anchor' : 'tab']
+    const inner = otherKind[top]
+    const [outer, others] = [this.#divisions[top], this.#divisions[inner]]
     const { entries, rest } = this.#divide(outer, others, places, version)
     const isInside = (each: Division) =>
       !URL.canParse(each.url) && outer.some((one) => isOf(one, version) && isWithin(each, one))
     const open = others.filter((each) => !isInside(each) || rest.some((place) => isUnder(place, each)))
-    const [inner] = others
-    const own = inner ? this.#listed(inner.kind, this.#divide(open, [], rest, version)) : this.#rest(rest)
-    return this.#listed(top, { entries, rest: [] }, own) ?? { pages: [] }
+    const beside = this.#divide(open, [], rest, version)
+    const own = others.length > 0 ? this.#listed(inner, beside.entries, this.#rest(beside.rest)) : this.#rest(rest)
+    return this.#listed(top, entries, own) ?? { pages: [] }
   }
 
-  /** Distributes pages among tabs, and inside of each tab among anchors; or the reverse. */
+  /** Distributes pages among tabs, and inside of each tab among anchors; or the reverse. `rest`: pages of no tab. */
   #divide(
     divisions: readonly Division[],
     others: readonly Division[],
     places: readonly Place[],
     version: string | undefined,
-  ): Divided {
-    const entries: JsonObject[] = []
+  ) {
     let rest = places
-    for (const division of divisions) {
-      if (!isOf(division, version)) continue
+    const entries = divisions.flatMap((division): JsonObject[] => {
+      if (!isOf(division, version)) return []
       const narrower = divisions.filter((each) => each.url !== division.url && isWithin(each, division))
       const isInside = (place: Place) =>
         !isRemote(division) && isUnder(place, division) && !narrower.some((each) => isUnder(place, each))
@@ -249,45 +252,32 @@ class Conversion {
       rest = rest.filter((place) => place.page !== undefined && !isInside(place))
       const nested = others.filter((each) => isWithin(each, division))
       const content = this.#contentOf(division, nested, inside, version)
-      if (content) entries.push(this.#head(division, content))
-    }
+      return content ? [{ ...this.#used(division), ...content }] : []
+    })
     return { entries, rest }
   }
 
   /** The content of a tab or an anchor: pages, a specification or a link; undefined without any. */
   #contentOf(
-    { url, openapi, kind, at }: Division,
+    division: Division,
     nested: readonly Division[],
     inside: readonly Place[],
     version: string | undefined,
   ): JsonObject | undefined {
-    const isLink = isRemote({ url })
-    const spec: JsonObject =
-      openapi === undefined ? {} : { openapi: isLink ? openapi : { source: openapi, directory: url } }
+    const { url, openapi, kind, at } = division
+    const isLink = isRemote(division)
+    const spec = defined({ openapi: isLink || openapi === undefined ? openapi : { source: openapi, directory: url } })
     if (openapi !== undefined) this.#leaves.take([...at, 'openapi'])
-    const inner = nested.length > 0 ? this.#divide(nested, [], inside, version) : undefined
-    if (inner && inner.entries.length > 0) return { ...spec, ...this.#listed(kind === 'tab' ? 'anchor' : 'tab', inner) }
+    const { entries, rest } = this.#divide(nested, [], inside, version)
+    if (entries.length > 0) return { ...spec, ...this.#listed(otherKind[kind], entries, this.#rest(rest)) }
     if (inside.length > 0) return { ...spec, ...this.#content(inside) }
     if (openapi !== undefined && !isLink) return spec
-    if (openapi === undefined && !URL.canParse(url) && !this.#redirected.has(slashed(url))) return undefined
-    return { href: hrefOf(url), ...spec }
+    const leads = openapi !== undefined || URL.canParse(url) || this.#redirected.has(slashed(url))
+    return leads ? { href: hrefOf(url), ...spec } : undefined
   }
 
-  /** The keys behind a look, and the version where the site has versions. */
-  #keysOf({ icon }: Look): string[] {
-    const version = this.#entries('versions').length > 0 ? ['version'] : []
-    return [...version, ...(icon === undefined ? [] : ['icon']), ...(typeof icon === 'object' ? ['iconType'] : [])]
-  }
-
-  #head(division: Division, content: JsonObject): JsonObject {
-    const { at } = division
-    this.#useKeys(at, 'name', 'url', 'isDefaultHidden', ...this.#keysOf(division.look))
-    if (division.look.color !== undefined) this.#leaves.take([...at, 'color'])
-    return { [division.kind]: division.name, ...division.look, ...content } as JsonObject
-  }
-
-  /** Tabs or anchors, with the primary one for pages of none; undefined without any. */
-  #listed(kind: DivisionKind, { entries, rest }: Divided, own = this.#rest(rest)): JsonObject | undefined {
+  /** Tabs or anchors, with content of its own for the primary one; undefined without any. */
+  #listed(kind: Division['kind'], entries: readonly JsonObject[], own: JsonObject | undefined) {
     const all = own ? [{ ...this.#primaries[kind], ...own }, ...entries] : entries
     return all.length > 0 ? { [`${kind}s`]: all } : undefined
   }
@@ -297,27 +287,26 @@ class Conversion {
   }
 
   /** The tab or anchor for pages outside of all divisions. */
-  #primary(kind: DivisionKind): JsonObject {
-    const key = kind === 'tab' ? 'primaryTab' : 'topAnchor'
-    const own = isJsonObject(this.#leaves.mint[key]) ? this.#leaves.mint[key] : {}
-    const name = textAt(own, 'name')
+  #primary(kind: Division['kind'], key: 'primaryTab' | 'topAnchor'): JsonObject {
+    const own = this.#leaves.mint[key] ?? {}
+    const name = textAt(isJsonObject(own) ? own : {}, 'name')
     const icon = iconOf(own) ?? (name === undefined ? 'book-open' : undefined)
-    const look = defined(kind === 'tab' ? { hidden: flagAt(own, 'isDefaultHidden') } : { icon })
-    this.#useKeys([key], 'name', ...(kind === 'tab' ? ['isDefaultHidden'] : this.#keysOf(look)))
-    return { [kind]: name ?? 'Documentation', ...look } as JsonObject
+    const look = kind === 'tab' ? { hidden: flagAt(own, 'isDefaultHidden') } : { icon }
+    return this.#used({ kind: key, at: [key], head: defined({ [kind]: name ?? 'Documentation', ...look }) })
   }
 
   /** Pages as content of docs.json: groups, or a list of pages and groups. */
   #content(places: readonly Place[]): JsonObject {
     const top: JsonValue[] = []
-    const lists = new Map<Group, JsonValue[]>()
+    const lists = new Map<Part, JsonValue[]>()
     for (const { page, at, groups } of places) {
       let list = top
       for (const group of groups) {
-        this.#useKeys(group.at, 'group', 'public', ...this.#keysOf(group.look))
-        if (group.title === '') continue
+        const head = this.#used(group)
+        // The pages of a group without a title are in the list around the group.
+        if (head['group'] === '') continue
         const inner = lists.get(group) ?? []
-        if (!lists.has(group)) list.push({ group: group.title, ...group.look, pages: inner } as JsonObject)
+        if (!lists.has(group)) list.push({ ...head, pages: inner })
         lists.set(group, inner)
         list = inner
       }
@@ -328,19 +317,17 @@ class Conversion {
   }
 }
 
-interface Divided {
-  readonly entries: readonly JsonObject[]
-  /** The pages of no division. */
-  readonly rest: readonly Place[]
-}
-
 /** The outer kind: tabs with more anchors inside than anchors have tabs, or else anchors; undefined without a kind. */
-function topKind({ tab: tabs, anchor: anchors }: Divisions): DivisionKind | undefined {
+function topKind({ tab: tabs, anchor: anchors }: Readonly<Record<Division['kind'], readonly Division[]>>) {
   if (tabs.length === 0 || anchors.length === 0) return tabs[0]?.kind ?? anchors[0]?.kind
   const innerTabs = tabs.filter((tab) => anchors.some((anchor) => isWithin(tab, anchor))).length
   const innerAnchors = anchors.filter((anchor) => tabs.some((tab) => isWithin(anchor, tab))).length
-  if (innerTabs === tabs.length) return 'tab'
-  return innerAnchors < anchors.length && innerTabs > innerAnchors ? 'tab' : 'anchor'
+  const isTab = innerTabs === tabs.length || (innerAnchors < anchors.length && innerTabs > innerAnchors)
+  return isTab ? 'tab' : 'anchor'
+}
+
+function defined(object: Readonly<Record<string, unknown>>): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as JsonObject
 }
 
 /** The text of a key, not blank; a text is its own name. */
@@ -349,15 +336,15 @@ function textAt(value: JsonValue | undefined, key: string): string | undefined {
   return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
-function flagAt(value: JsonValue | undefined, key: string): boolean | undefined {
+function flagAt(value: JsonValue, key: string): boolean | undefined {
   const flag = isJsonObject(value) ? value[key] : undefined
   return typeof flag === 'boolean' ? flag : undefined
 }
 
 /** An icon with its style. */
-function iconOf(value: JsonObject): JsonValue | undefined {
+function iconOf(value: JsonValue): JsonValue | undefined {
   const name = textAt(value, 'icon')?.replace(/^(fa-)+/, '')
-  const style = iconStyles.find((each) => each === value['iconType'])
+  const style = iconStyles.find((each) => isJsonObject(value) && each === value['iconType'])
   return name && style ? { name, style } : name
 }
 

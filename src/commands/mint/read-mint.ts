@@ -3,6 +3,7 @@ import { type Diagnostic, reporter, type CodeTable } from '../../base/diagnostic
 import { readJsonText } from '../../base/files/read.js'
 import { printJson } from '../../format/json/patch/print.js'
 import { readJson } from '../../format/json/read.js'
+import { pathInWords } from '../../format/json/tree.js'
 import { isJsonObject } from '../../format/json/value.js'
 import { diskAt } from '../../site/model/disk.js'
 import { pageMatter } from '../../site/model/page-matter.js'
@@ -51,7 +52,7 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
   if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
   const { docs, losses } = convertMint(document.value, versionsIn(path.dirname(file)))
   const diagnostics = losses.map(({ kind, path: at }) =>
-    mintReport(`mint-${kind}`, { key: nameOf(at) }, document.placeOf(at, 'key') ?? document.placeOf(at)),
+    mintReport(`mint-${kind}`, { key: pathInWords(at) }, document.placeOf(at, 'key') ?? document.placeOf(at)),
   )
   // The last of two equal keys counts, as for Mintlify.
   const doubled = document.diagnostics.map((each) => ({ ...each, severity: 'warning' as const }))
@@ -70,9 +71,4 @@ function versionsIn(folder: string): (page: string) => string | undefined {
     const matter = pageMatter(head ?? '')
     return 'values' in matter ? textOf(matter.values['version']) : undefined
   }
-}
-
-/** `tabs[0].url` */
-function nameOf(at: readonly (string | number)[]): string {
-  return at.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${key}`)).join('')
 }
