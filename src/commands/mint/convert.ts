@@ -19,14 +19,11 @@ export interface Converted {
   readonly losses: readonly Loss[]
 }
 
-/**
- * Turns Mintlify's old format into docs.json, as Mintlify's own upgrade does where that loses nothing. `pageVersion`: the
- * version in a page's frontmatter, stronger than the version of the group.
- */
-export function convertMint(mint: JsonObject, pageVersion?: (page: string) => string | undefined): Converted {
+/** Turns Mintlify's old format into docs.json, as Mintlify's own upgrade does where nothing gets lost. */
+export function convertMint(mint: JsonObject): Converted {
   const leaves = new Leaves(mint)
   for (const key of ['$schema', 'mintlify']) leaves.take([key])
-  const { navigation, changed } = navigationOf(leaves, pageVersion)
+  const { navigation, changed } = navigationOf(leaves)
   const moved = settingsOf(leaves)
   // Real files have values in docs.json's form, too.
   for (const key of Object.keys(settings))

@@ -23,15 +23,15 @@ const ownKeys = {
   anchor: ['name', 'url', 'isDefaultHidden', 'version'],
   primaryTab: ['name', 'isDefaultHidden'],
   topAnchor: ['name'],
-  language: ['name', 'locale'],
-  version: ['name'],
+  language: ['name', 'locale', 'default'],
+  version: ['name', 'default'],
 } as const
 
 /** A page, or a group without pages. */
 interface Place {
   readonly page: string | undefined
   readonly at: JsonPath
-  /** The version of the page itself, or of the innermost group with a version. */
+  /** The version of the innermost group with a version. */
   readonly version: string | undefined
   /** The groups around, the outermost first. */
   readonly groups: readonly Part[]
@@ -50,8 +50,6 @@ interface Version extends Part {
   readonly name: string
 }
 
-type VersionOf = (page: string) => string | undefined
-
 const slashed = (text: string) => (text.startsWith('/') ? text : `/${text}`)
 const closed = (text: string) => slashed(text.endsWith('/') ? text : `${text}/`)
 const isUnder = ({ page }: Place, { url }: Division) => page !== undefined && closed(page).startsWith(closed(url))
@@ -65,7 +63,7 @@ const areGlobal = (divisions: readonly Division[]) =>
 const otherKind = { tab: 'anchor', anchor: 'tab' } as const
 
 /** The navigation of docs.json, and the paths of values in mint.json with another value in it. */
-export function navigationOf(leaves: Leaves, versionOf: VersionOf = () => undefined) {
+export function navigationOf(leaves: Leaves) {
   const own = leaves.mint['navigation']
   // Real files have docs.json's form under the old name.
   const hasPages = isJsonObject(own) && [...pageRefsIn(navigationTree(leaves.mint, () => false))].length > 0
@@ -74,15 +72,13 @@ export function navigationOf(leaves: Leaves, versionOf: VersionOf = () => undefi
     return { navigation: own, changed: [] }
   }
   const made = new Conversion(leaves)
-  return { navigation: made.navigation(versionOf), changed: made.changed }
+  return { navigation: made.navigation(), changed: made.changed }
 }
 
 /** A navigation under conversion. Placed values are taken; the rest has no place in docs.json. */
 class Conversion {
   readonly changed: JsonPath[] = []
   readonly #leaves: Leaves
-  /** Sources of redirects. A tab without pages may be a link to `/chat`. */
-  readonly #redirected: ReadonlySet<unknown>
   readonly #primaries: Readonly<Record<Division['kind'], JsonObject>>
   #divisions: Readonly<Record<Division['kind'], readonly Division[]>> = { tab: [], anchor: [] }
   /** The outer kind; undefined for a site without tabs and anchors. */
@@ -91,18 +87,14 @@ class Conversion {
   constructor(leaves: Leaves) {
     this.#leaves = leaves
     this.#primaries = { tab: this.#primary('tab', 'primaryTab'), anchor: this.#primary('anchor', 'topAnchor') }
-    this.#redirected = new Set(this.#entries('redirects').map(({ value }) => textAt(value, 'source')))
   }
 
-  navigation(versionOf: VersionOf): JsonObject {
+  navigation(): JsonObject {
     const [tab, anchor] = [this.#readDivisions('tab'), this.#readDivisions('anchor')]
     this.#divisions = { tab: areGlobal(tab) ? [] : tab, anchor: areGlobal(anchor) ? [] : anchor }
     this.#top = topKind(this.#divisions) ?? (anchor.length > 0 ? 'anchor' : tab.length > 0 ? 'tab' : undefined)
     const names = new Set(this.#entries('versions').map(({ value }) => textAt(value, 'name')))
-    const places = this.#readPlaces(['navigation'], [], undefined, (page) => {
-      const version = names.size > 0 ? versionOf(page) : undefined
-      return names.has(version) ? version : undefined
-    })
+    const places = this.#readPlaces(['navigation'], [], undefined)
     const links = { tabs: this.#links(tab), anchors: this.#links(anchor) }
     const local = [...tab, ...anchor].filter((each) => !isRemote(each))
     const versions = this.#readVersions(new Set([...places, ...local].map(({ version }) => version)))
@@ -130,29 +122,27 @@ class Conversion {
   /** The head of a placed part: its keys are taken. */
   #used({ kind, head, at }: Part): JsonObject {
     const hasVersions = this.#entries('versions').length > 0
-    const keys: string[] = ownKeys[kind].filter((key) => key !== 'version' || hasVersions)
-    if (head['icon'] !== undefined) keys.push('icon')
-    if (typeof head['icon'] === 'object') keys.push('iconType')
-    for (const key of keys)
+    const looks = ['icon', 'color'].filter((key) => head[key] !== undefined)
+    const style = typeof head['icon'] === 'object' ? ['iconType'] : []
+    for (const key of [...ownKeys[kind].filter((each) => each !== 'version' || hasVersions), ...looks, ...style])
       if (['string', 'boolean'].includes(typeof valueAt(this.#leaves.mint, [...at, key])))
         this.#leaves.take([...at, key])
-    if (head['color'] !== undefined) this.#leaves.take([...at, 'color'])
     return head
   }
 
   /** The pages of a list of groups and pages, in their order. Real files have pages beside groups, too. */
-  #readPlaces(list: JsonPath, groups: readonly Part[], version: string | undefined, versionOf: VersionOf): Place[] {
+  #readPlaces(list: JsonPath, groups: readonly Part[], version: string | undefined): Place[] {
     return this.#entries(...list).flatMap(({ at, value }): Place[] => {
       if (typeof value === 'string' && value.trim() !== '') {
         const page = path.posix.resolve('/', value).slice(1) + (/[^/]\/$/.test(value) ? '/' : '')
-        return [{ page, at, version: versionOf(page) ?? version, groups }]
+        return [{ page, at, version, groups }]
       }
       if (!isJsonObject(value)) return []
       const title = textAt(value, 'group')?.trim() ?? ''
       const head = defined({ group: title, icon: iconOf(value), public: flagAt(value, 'public') })
       const group: Part = { kind: 'group', at, head }
       const own = textAt(value, 'version') ?? version
-      const inner = this.#readPlaces([...at, 'pages'], [...groups, group], own, versionOf)
+      const inner = this.#readPlaces([...at, 'pages'], [...groups, group], own)
       return inner.length > 0 ? inner : [{ page: undefined, at, version: own, groups: [...groups, group] }]
     })
   }
@@ -168,7 +158,6 @@ class Conversion {
       ]
       if (!isJsonObject(value) || name === undefined || url === undefined) return []
       const { icon, color } = kind === 'anchor' ? { icon: iconOf(value), color: colorOf(value['color']) } : {}
-      if (color && isJsonObject(value['color'])) this.changed.push([...at, 'color'])
       const head = defined({ [kind]: name, icon, color, hidden: flagAt(value, 'isDefaultHidden') || undefined })
       return [{ kind, at, head, url, version: textAt(value, 'version'), openapi: sourceOf(value['openapi']) }]
     })
@@ -184,17 +173,16 @@ class Conversion {
       const name = textAt(value, 'name')
       if (name === undefined) return []
       const url = used.has(name) ? undefined : textAt(value, 'url')
-      const isDefault = at === first?.at
-      const head = defined({
-        [kind]: kind === 'language' ? localeOf(value) : name,
-        default: isDefault || undefined,
-        href: url && hrefOf(url),
-      })
-      const version: Version = { kind, at, head, name }
+      const title = kind === 'language' ? localeOf(value) : name
+      const isDefault = at === first?.at || undefined
+      const version = {
+        kind,
+        at,
+        name,
+        head: defined({ [kind]: title, default: isDefault, href: url && hrefOf(url) }),
+      } as const
       this.#used(version)
       if (url !== undefined) this.#leaves.take([...at, 'url'])
-      if (typeof flagAt(value, 'default') === 'boolean' && (isDefault || !flagAt(value, 'default')))
-        this.#leaves.take([...at, 'default'])
       if (typeof value === 'string') this.#leaves.take(at)
       return [version]
     })
@@ -272,8 +260,7 @@ class Conversion {
     if (entries.length > 0) return { ...spec, ...this.#listed(otherKind[kind], entries, this.#rest(rest)) }
     if (inside.length > 0) return { ...spec, ...this.#content(inside) }
     if (openapi !== undefined && !isLink) return spec
-    const leads = openapi !== undefined || URL.canParse(url) || this.#redirected.has(slashed(url))
-    return leads ? { href: hrefOf(url), ...spec } : undefined
+    return openapi !== undefined || URL.canParse(url) ? { href: hrefOf(url), ...spec } : undefined
   }
 
   /** Tabs or anchors, with content of its own for the primary one; undefined without any. */
@@ -350,8 +337,7 @@ function iconOf(value: JsonValue): JsonValue | undefined {
 
 /** docs.json has a colour for each mode, and no gradients. */
 function colorOf(value: JsonValue | undefined): object | undefined {
-  const first = isJsonObject(value) ? value['from'] : value
-  const color = typeof first === 'string' ? hexOf(first) : ''
+  const color = typeof value === 'string' ? hexOf(value) : ''
   return isHex(color) ? { light: color, dark: color } : undefined
 }
 

@@ -5,9 +5,6 @@ import { printJson } from '../../format/json/patch/print.js'
 import { readJson } from '../../format/json/read.js'
 import { pathInWords } from '../../format/json/tree.js'
 import { isJsonObject } from '../../format/json/value.js'
-import { diskAt } from '../../site/model/disk.js'
-import { pageMatter } from '../../site/model/page-matter.js'
-import { nameOfPage, textOf } from '../../site/model/page-path.js'
 import { convertMint } from './convert.js'
 
 interface Loss {
@@ -26,7 +23,7 @@ export const mintCodes = {
   'mint-changed': {
     severity: 'note',
     message: ({ key }: Loss) => `'${key}' was changed: Mintlify would reject the old value in docs.json.`,
-    why: 'A few values had to be corrected so that Mintlify accepts them: a URL with `http` begins with `https`, an anchor has the first colour of its gradient, and a version without pages is empty.',
+    why: 'A few values had to be corrected so that Mintlify accepts them: a URL with `http` begins with `https`, and a version without pages is empty.',
   },
 } as const satisfies CodeTable
 
@@ -50,7 +47,7 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
   const document = readJson(readJsonText(file), { file, tolerant })
   // A list or a text is refused later, as in a docs.json.
   if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
-  const { docs, losses } = convertMint(document.value, versionsIn(path.dirname(file)))
+  const { docs, losses } = convertMint(document.value)
   const diagnostics = losses.map(({ kind, path: at }) =>
     mintReport(`mint-${kind}`, { key: pathInWords(at) }, document.placeOf(at, 'key') ?? document.placeOf(at)),
   )
@@ -60,15 +57,5 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
     file: path.join(path.dirname(file), 'docs.json'),
     text: printJson(docs),
     diagnostics: [...doubled, ...diagnostics],
-  }
-}
-
-/** The versions of the pages in a folder, from their frontmatter. */
-function versionsIn(folder: string): (page: string) => string | undefined {
-  const disk = diskAt(folder)
-  return (page) => {
-    const head = ['.mdx', '.md'].map((ending) => disk.head?.(nameOfPage(page) + ending)).find((text) => text)
-    const matter = pageMatter(head ?? '')
-    return 'values' in matter ? textOf(matter.values['version']) : undefined
   }
 }

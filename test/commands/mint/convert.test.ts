@@ -189,27 +189,26 @@ test('a version that has pages keeps them, and its address goes; a version that 
   )
 })
 
-test('the innermost version counts: that of a group in a group, and that of a page', () => {
+test('the innermost version counts, of a group in a group', () => {
   const navigation: JsonValue = [
-    { group: 'New', version: 'v2', pages: ['a', { group: 'Old', version: 'v1', pages: ['b'] }, 'c'] },
-    { group: 'All', pages: ['d', 'e', 'f'] },
+    { group: 'New', version: 'v2', pages: ['a', { group: 'Old', version: 'v1', pages: ['b'] }] },
+    { group: 'All', pages: ['d'] },
   ]
-  const said: Record<string, string> = { c: 'v1', e: 'v2', f: '1.0.0' }
-  const { docs, losses } = convertMint({ ...small, navigation, versions: ['v2', { name: 'v1' }] }, (page) => said[page])
+  const { docs, losses } = convertMint({ ...small, navigation, versions: ['v2', { name: 'v1' }] })
   assert.equal(docs['navigation'], {
     versions: [
       {
         version: 'v2',
         groups: [
           { group: 'New', pages: ['a'] },
-          { group: 'All', pages: ['d', 'e', 'f'] },
+          { group: 'All', pages: ['d'] },
         ],
       },
       {
         version: 'v1',
         groups: [
-          { group: 'New', pages: [{ group: 'Old', pages: ['b'] }, 'c'] },
-          { group: 'All', pages: ['d', 'f'] },
+          { group: 'New', pages: [{ group: 'Old', pages: ['b'] }] },
+          { group: 'All', pages: ['d'] },
         ],
       },
     ],
@@ -275,7 +274,7 @@ test('settings that the upgrade forgets, and values that Mintlify rejects now', 
       socials: { x: 'http://x.com/a', website: 'ftp://a.dev' },
       links: [{ links: [{ label: 'A', url: 'http://a.dev' }] }],
     },
-    anchors: [{ name: 'Blog', url: 'https://b.dev', color: { from: '#111111', to: '#222222' } }],
+    anchors: [{ name: 'Blog', url: 'https://b.dev', color: '111111' }],
   })
   const { navigation, logo, api, navbar, footer } = kept(docs) as Record<string, Any>
   assert.equal(navigation, {
@@ -386,7 +385,7 @@ test('forms that files have beside the documented ones: fonts by their names, a 
   assert.equal(convertMint({ ...small, navigation: [], font: 'Inter' }).docs['fonts'], { family: 'Inter' })
 })
 
-test('an anchor whose address is redirected is a link; a group without pages, for which no tab has a place, is listed', () => {
+test('a tab or a group without pages, for which no tab has a place, is listed', () => {
   const navigation: JsonValue = [
     { group: 'A', pages: ['api/a'] },
     { group: 'Soon', pages: [] },
@@ -398,17 +397,11 @@ test('an anchor whose address is redirected is a link; a group without pages, fo
       { name: 'API', url: 'api' },
       { name: 'Chat', url: 'chat' },
     ],
-    redirects: [{ source: '/chat', destination: 'https://chat.dev' }],
   })
-  assert.equal(docs['navigation'], {
-    tabs: [
-      { tab: 'API', groups: [{ group: 'A', pages: ['api/a'] }] },
-      { tab: 'Chat', href: '/chat' },
-    ],
-  })
+  assert.equal(docs['navigation'], { tabs: [{ tab: 'API', groups: [{ group: 'A', pages: ['api/a'] }] }] })
   assert.equal(
     losses.map(({ path }) => path.join('.')),
-    ['navigation.1'],
+    ['navigation.1', 'tabs.1'],
   )
   // Where one version keeps an empty group, another may still lose its own.
   const versions = convertMint({

@@ -88,22 +88,6 @@ test('a docs.json in the form of mint.json is told what it is, and is converted 
   )
 })
 
-test('a page that names a version in its frontmatter is in that only', async () => {
-  const versions = '"versions": ["v2", "v1"], "navigation"'
-  const cwd = temporaryFolder({
-    'mint.json': mint.replace('"navigation"', versions).replace(/"tabs".*\n/, ''),
-    'index.md': "---\ntitle: Home\nversion: 'v1'\n---\n",
-  })
-  await migrate({ cwd })
-  const { navigation } = JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')) as { navigation: unknown }
-  assert.equal(navigation, {
-    versions: [
-      { version: 'v2', groups: [{ group: 'Start', pages: ['api/users'] }] },
-      { version: 'v1', groups: [{ group: 'Start', pages: ['index', 'api/users'] }] },
-    ],
-  })
-})
-
 test('of a key that is written twice the last one counts, with a warning', async () => {
   const cwd = temporaryFolder({ 'mint.json': mint.replace('"name"', '"name": "Old", "name"') })
   const { diagnostics } = await migrate({ cwd })
