@@ -21,8 +21,7 @@ export function labelsOf(list: VersionList): string[] {
 
 /** The paths of a version's pages, from the docs root. */
 export function pagesOf(version: NavNode): string[] {
-  const refs = [...pageRefsIn(version)].filter(({ endpoint }) => !endpoint)
-  return refs.map(({ page }) => page.replace(/^\//, ''))
+  return [...pageRefsIn(version)].flatMap(({ page, endpoint }) => (endpoint ? [] : page.replace(/^\//, '')))
 }
 
 /** The version to copy, and the version with the highest number so far, if the new version has a higher number. */
@@ -64,21 +63,14 @@ function folderNames(label: string): string[] {
   return names.flatMap((name) => ['.', '-', '_', ''].map((separator) => name.replaceAll('.', separator)))
 }
 
-/** The folders named after a version, and the name of the new version's folder, in the form that most versions share. */
+/** The folders named after a version, and the name of the new version's folder in the same form: `en/v2-0`, `v2-1`. */
 export function foldersOf(from: string, label: string, lists: readonly VersionList[]) {
-  const others = [...new Set(lists.flatMap(labelsOf))].filter((other) => other !== from)
-  const pages = new Map<string | undefined, string[]>()
-  for (const each of lists.flat()) pages.set(each.title, [...(pages.get(each.title) ?? []), ...pagesOf(each)])
-  const foldersAs = (form: number, version: string) =>
-    foldersCalled(folderNames(version)[form] ?? '', pages.get(version) ?? [])
-  const forms = folderNames(label).map((name, form) => {
-    const uses = others.filter((other) => foldersAs(form, other).length > 0)
-    return { name, folders: foldersAs(form, from), uses: uses.length }
+  const versions = lists.flat().filter(({ title }) => title === from)
+  const pages = versions.flatMap(pagesOf)
+  const forms = folderNames(from).map((former, form) => {
+    const folder = new RegExp(`^(?:[^/]+/)*?${inPattern(former)}(?=/)`)
+    const folders = [...new Set(pages.flatMap((page) => folder.exec(page)?.[0] ?? []))]
+    return { name: folderNames(label)[form] ?? label, folders }
   })
-  return forms.filter(({ folders }) => folders.length > 0).toSorted((one, other) => other.uses - one.uses)[0]
-}
-
-function foldersCalled(name: string, pages: readonly string[]): string[] {
-  const folder = new RegExp(`^(?:[^/]+/)*?${inPattern(name)}(?=/)`)
-  return [...new Set(pages.flatMap((page) => folder.exec(page)?.[0] ?? []))]
+  return forms.find(({ folders }) => folders.length > 0)
 }
