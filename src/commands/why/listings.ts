@@ -12,7 +12,7 @@ import { endpointMadeAt } from '../../site/model/specs/operation-names.js'
 import { defaultFolder, specSources } from '../../site/model/specs/spec-sources.js'
 import { endpointShape } from '../../site/model/specs/spec.js'
 import { isFolderOf, languagesOf, localeFinder, withoutFolder } from '../../site/model/variants.js'
-import { listOf, Navigation } from '../../site/placement/navigation.js'
+import { Navigation } from '../../site/placement/navigation.js'
 import { keyIn, pageWith, variantsOf } from '../../site/placement/variants.js'
 import { runRulesOn } from '../check/run-rules.js'
 
@@ -156,11 +156,11 @@ export function listedElsewhere(page: string, site: Site): readonly Elsewhere[] 
     return variants.flatMap((other) => {
       const [label, ...more] = other.labels.filter((each, index) => each !== own.labels[index])
       const counterpart = pageWith(other, key)
-      const found = navigation.listing(counterpart).find((element) => navigation.variantOf(element) === other)
-      if (label === undefined || more.length > 0 || !found || counterpart === page) return []
+      const list = navigation.listing(counterpart).find((element) => navigation.variantOf(element) === other)
+      const entry = list?.entries.find((each) => each instanceof PageRef && nameOfPage(each.page) === counterpart)
+      if (label === undefined || more.length > 0 || !entry || counterpart === page) return []
       const lacking = titled(own.elements[0], own.labels[other.labels.indexOf(label)])
-      const index = listOf(found)?.findIndex((entry) => navigation.pageOf(entry) === counterpart) ?? -1
-      const path = [...found.path, ...(index === -1 ? ['root'] : ['pages', index])]
+      const { path } = entry
       return lacking ? [{ page: counterpart, path, in: label, lacking: lacking.title ?? '', own: lacking.path }] : []
     })
   })
