@@ -63,11 +63,11 @@ export function placePages(
       for (const each of settled) waiting.delete(each.page)
     }
   }
-  const openOf = (page: string): Open => ({ page, ...verdictOn(page, navigation, grouped(waiting, folderOf)) })
   return {
     placed,
     get open() {
-      return [...waiting].map(openOf)
+      const byFolder = grouped(waiting, folderOf)
+      return [...waiting].map((page) => ({ page, ...verdictOn(page, navigation, byFolder) }))
     },
   }
 }
@@ -101,12 +101,11 @@ interface Follower {
  */
 function settle(page: string, navigation: Navigation, round: Round): readonly Placed[] {
   const asked = round.decide(page)
-  const verdict = asked
-    ? { reason: 'asked' as const, candidates: [asked] }
-    : verdictOn(page, navigation, round.byFolder)
-  const { reason, candidates } = verdict
-  const [found] = reason === 'asked' || reasons[reason].certainty === 'sure' ? candidates : []
+  const verdict = asked ? undefined : verdictOn(page, navigation, round.byFolder)
+  const isSure = verdict !== undefined && reasons[verdict.reason].certainty === 'sure'
+  const found = isSure ? verdict.candidates[0] : asked
   if (!found) return []
+  const reason = verdict?.reason ?? 'asked'
   const isAtTheEnd = round.atTheEnd.has(page)
   const places = [found, ...(found.also ?? [])].map((each) => (isAtTheEnd ? atEndOf(each) : each))
   const [own, ...also] = places as [Candidate, ...Candidate[]]

@@ -11,8 +11,6 @@ export type Order =
   | 'newest first'
   | 'by number'
   | 'by name'
-  | 'nearly by name'
-  | 'by name, backwards'
   | 'beside its namesakes'
   | 'last in the list'
   | 'last of its folder'
@@ -72,22 +70,16 @@ function numberedPlace(body: readonly Listed[], name: string): Position | undefi
 }
 
 function sortedPlace(body: readonly Listed[], name: string): Position | undefined {
-  const pairs = body.slice(1)
-  const rising = pairs.filter((each, at) => compareTexts((body[at] as Listed).name, each.name) <= 0).length
-  const share = rising / pairs.length
-  if ((body.length >= 4 && share >= 0.8) || (body.length === 3 && share === 1))
-    return { index: slotAmong(body, name, false), order: share === 1 ? 'by name' : 'nearly by name' }
-  if (body.length >= 4 && share <= 0.1) return { index: slotAmong(body, name, true), order: 'by name, backwards' }
-  return undefined
+  const isSorted = body.every((each, at) => at === 0 || compareTexts((body[at - 1] as Listed).name, each.name) <= 0)
+  return isSorted && body.length >= 3 ? { index: slotAmong(body, name, false), order: 'by name' } : undefined
 }
 
-/** After the last page with the same first words, if such pages are the minority. */
+/** After the last page with the most common first words, if pages with common words are the minority. */
 function namesakePlace(body: readonly Listed[], name: string): Position | undefined {
-  const kin = body.map((each) => ({ ...each, shared: sharedWords(each.name, name) })).filter(({ shared }) => shared > 0)
-  if (kin.length === 0 || kin.length >= 0.5 * body.length) return undefined
-  const most = Math.max(...kin.map(({ shared }) => shared))
-  const nearest = kin.findLast(({ shared }) => shared === most) as Listed
-  return { index: nearest.index + 1, order: 'beside its namesakes' }
+  const shared = body.map((each) => sharedWords(each.name, name))
+  const most = Math.max(0, ...shared)
+  if (most === 0 || shared.filter((count) => count > 0).length * 2 >= body.length) return undefined
+  return { index: (body[shared.lastIndexOf(most)] as Listed).index + 1, order: 'beside its namesakes' }
 }
 
 /** The number of common first words of two names. */
@@ -105,19 +97,11 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean)
 }
 
-/** The place with the fewest pairs out of order; of several, the first, or the last in a rising order. */
+/** The place after the last entry before a name, in a rising or falling order. */
 function slotAmong(entries: readonly Listed[], name: string, isFalling: boolean): number {
-  const orders = entries.map((each) => compareTexts(each.name, name) * (isFalling ? -1 : 1))
-  let best = 0
-  let wrong = orders.filter((order) => order < 0).length
-  let least = wrong
-  for (const [index, order] of orders.entries()) {
-    // This entry is before the place now.
-    wrong += Math.sign(order)
-    if (wrong < least || (wrong === least && !isFalling)) [least, best] = [wrong, index + 1]
-  }
-  const before = entries[best - 1]
-  return before ? before.index + 1 : (entries[0]?.index ?? 0)
+  const isBefore = (each: Listed) => (isFalling ? compareTexts(name, each.name) : compareTexts(each.name, name)) <= 0
+  const last = entries.findLast(isBefore)
+  return last ? last.index + 1 : (entries[0]?.index ?? 0)
 }
 
 /** A list, or the entries for a new group, in a language and version. */

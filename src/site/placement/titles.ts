@@ -20,7 +20,7 @@ export function nameOf(element: NavNode): string {
 export function elementsTitled(to: string, navigation: Navigation): readonly NavNode[] {
   const titles = steps(to)
   const last = titles.at(-1) ?? ''
-  const inside = navigation.titled(last).filter((each) => each.parent && trailOf(each, navigation).at(-1) === last)
+  const inside = navigation.titled(last).filter(({ parent, title = '' }) => parent && steps(title).at(-1) === last)
   const next = inside.filter((element) => endsWith(trailOf(element, navigation), titles))
   // Hidden steps (the language of a version with a single language) may be left out.
   const found = next.length > 0 ? next : inside.filter((element) => hasInOrder(trailOf(element, navigation), titles))

@@ -168,16 +168,15 @@ function verdictByFolder(page: string, navigation: Navigation, waiting: Waiting)
     reason: reason(),
     get candidates() {
       const alone = groups.filter(({ length }) => length === 1).flat()
-      const nearest = ({ element }: Candidate) =>
-        Math.max(0, ...(holding.get(element) ?? []).map((other) => sharedWords(baseOf(other), baseOf(page))))
       const titled = titledAs(folder, navigation)
-      return [...groups, ...groupOverlapping(alone, holding, navigation)]
+      const likeness = (list: NavNode) => {
+        const nearest = (holding.get(list) ?? []).map((other) => sharedWords(baseOf(other), baseOf(page)))
+        return Math.max(0, ...nearest) + (titled.includes(list) ? 0.5 : 0)
+      }
+      return [...groupOverlapping(alone, holding, navigation), ...groups]
         .map((lists) => placeInAll(lists, page, navigation, waiting))
-        .map((place) => ({
-          place,
-          rank: [nearest(place), Number(titled.includes(place.element)), place.siblings, place.also ? 1 : 0],
-        }))
-        .toSorted((a, b) => b.rank.map((each, at) => each - (a.rank[at] as number)).find((each) => each !== 0) ?? 0)
+        .map((place) => ({ place, likeness: likeness(place.element) }))
+        .toSorted((a, b) => b.likeness - a.likeness || b.place.siblings - a.place.siblings)
         .map(({ place }) => place)
     },
   }

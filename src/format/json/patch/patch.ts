@@ -85,8 +85,9 @@ class Patcher {
     if (this.#comparison.isSame(node.value, value)) return this.#text.slice(node.start, node.end)
     const entries = this.#entries(node, value)
     if (!entries?.length || !node.members?.length) return this.#print(value, this.#spotOf(node, context), context.scope)
-    const isRow = this.#lines.isOne(node.start, node.end) && this.#shapes.isRow(context.slot, value, context.scope)
-    return this.#members(node, entries, isRow ? { ...context, flat: true } : context)
+    const { slot, scope } = context
+    const flat = context.flat || (this.#lines.isOne(node.start, node.end) && this.#shapes.isRow(slot, value, scope))
+    return this.#members(node, entries, { ...context, flat })
   }
 
   /** The entries of the new container, with their old members; undefined if the new value is of another type. */

@@ -56,7 +56,8 @@ export class Shapes {
    */
   isRow(slot: string, value: JsonValue, scope: readonly Surrounding[]): boolean {
     if (!slot.endsWith('[]') || !isJsonObject(value)) return false
-    const shape = scope.map((surrounding) => this.#shapes(surrounding).get(slot)).find((each) => each !== undefined)
+    const holder = scope.find((surrounding) => this.#shapes(surrounding).has(slot))
+    const shape = holder && this.#shapes(holder).get(slot)
     if (!shape || shape.expanded > 0 || shape.inline === 0) return false
     return shape.wide > 0 || Object.values(value).every((member) => typeof member !== 'object' || member === null)
   }
