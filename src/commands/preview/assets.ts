@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { packageRoot } from '../../config/loader/own-package.js'
-import { nodesOf } from '../../site/view/shown.js'
-import type { Site } from '../../site/view/site.js'
+import { nodesOf, type Site } from '../../site/view/site.js'
 import type { Drawing } from '../../site/view/snapshot.js'
 
 /** The files for the browser, made by the build. */

@@ -5,8 +5,8 @@ import { hides } from '../../site/model/frontmatter.js'
 import { withoutExtension, textOf } from '../../site/model/page-path.js'
 import { pageMatter } from '../../site/model/page-matter.js'
 import type { Site } from '../../site/model/site.js'
-import { defined } from '../../site/view/defined.js'
-import type { PageFacts } from '../../site/view/facts.js'
+import { defined } from '../../site/view/site.js'
+import type { PageFacts } from '../../site/view/site-of.js'
 import { statsOf } from '../../base/files/read.js'
 import type { Turn } from '../check/run-rules.js'
 
@@ -57,7 +57,6 @@ export function factsIn(text: string): PageFacts {
     icon: said('icon'),
     tag: said('tag'),
     url: said('url'),
-    mode: said('mode'),
     openapi: said('openapi'),
     api: said('api'),
     isDeprecated: values['deprecated'] === true || undefined,

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { isIconFile } from '../../site/view/address.js'
-import { nodesOf } from '../../site/view/shown.js'
-import { sheetName, type Site } from '../../site/view/site.js'
+import { isIconFile, nodesOf, sheetName, type Site } from '../../site/view/site.js'
 import type { Embedded, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
 import { assets, html } from './assets.js'
 import { imageAt } from './image.js'
 import { LiveSite } from './live-site.js'
-import { liveOptions } from './preview.js'
-import type { PreviewOptions, PreviewView } from './preview.js'
+import { liveOptions, type PreviewOptions, type PreviewView } from './preview.js'
 
 export interface PreviewFileOptions extends PreviewOptions {
   /** The first view (default: the changes of a comparison, else the first page). */

@@ -1,7 +1,7 @@
 import { readableText } from '../../base/files/read.js'
 import { codeFrame } from '../../base/diagnostics/code-frame.js'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
-import { defined } from '../../site/view/defined.js'
+import { defined } from '../../site/view/site.js'
 import type { CodePlace, Problem } from '../../site/view/snapshot.js'
 
 /** Numbers files, and turns findings into problems with a line of code. */

@@ -7,11 +7,10 @@ import { elementName, pagesIn } from '../../format/contract/words.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
 import { simulate, type Drop } from '../../config/provider/simulate.js'
 import { visit, type NavNode, type Visitor } from '../../site/model/navigation-tree.js'
-import type { Facts } from '../../site/view/facts.js'
-import { nameOfPage } from '../../site/model/page-path.js'
-import { isShown, nodesOf } from '../../site/view/shown.js'
-import type { Site } from '../../site/view/site.js'
+import { isShown, nodesOf, type Site } from '../../site/view/site.js'
+import type { Facts } from '../../site/view/site-of.js'
 import type { Refusal, Unseen } from '../../site/view/snapshot.js'
+import { nameOfPage } from '../../site/model/page-path.js'
 
 /** The parts of docs.json hidden from readers, with the reason; `site` has the groups without a page to show. */
 export function unseenOf(

@@ -1,73 +1,75 @@
-import { sameKey } from './address.js'
-import { isVisible, titleIn } from './location.js'
-import type { Location } from './location.js'
-import type { Division, Entry, GroupEntry, Site } from './site.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
+import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
+
+/** A page with everything around; without a page, a division or a group. */
+export interface Location {
+  /** The navigation first, the division with the sidebar last. */
+  readonly divisions: readonly Division[]
+  /** The groups around the page, the outermost first. */
+  readonly groups: readonly GroupEntry[]
+  readonly page?: PageEntry
+}
 
 /** A search for pages of a site: by address and by element, with their locations. */
 export class Atlas {
   readonly site: Site
   /** Every page, hidden pages too, in the order of the navigation. */
   readonly all: readonly Location[]
-  readonly #byAddress = new Map<string, Location[]>()
+  readonly #byAddress: ReadonlyMap<string, readonly Location[]>
   readonly #byId = new Map<string, Location>()
-  readonly #ranges = new Map<Division, readonly [start: number, end: number]>()
 
   constructor(site: Site) {
-    this.site = site
     const all: Location[] = []
-    const enter = (divisions: readonly Division[]) => {
-      const division = divisions.at(-1) as Division
-      this.#byId.set(division.id, { divisions, groups: [] })
-      if (division.isGone) return
-      const start = all.length
-      addPages(division.entries ?? [], divisions, [], all, this.#byId)
-      for (const inner of division.divisions ?? []) enter([...divisions, inner])
-      this.#ranges.set(division, [start, all.length])
-    }
-    enter([site.navigation])
-    for (const location of all) {
-      const key = sameKey(location.page?.address ?? '')
-      const found = this.#byAddress.get(key)
-      if (found) found.push(location)
-      else this.#byAddress.set(key, [location])
-      if (location.page) this.#byId.set(location.page.id, location)
-    }
+    this.#enter([site.navigation], all)
+    this.site = site
     this.all = all
+    this.#byAddress = grouped(all, ({ page }) => keyOf(page?.address ?? ''))
   }
 
-  /** A page, a group or a division, by its id. */
+  #enter(divisions: readonly Division[], all: Location[]): void {
+    const { id, entries = [], divisions: inner = [] } = divisions.at(-1) as Division
+    this.#byId.set(id, { divisions, groups: [] })
+    this.#list(entries, { divisions, groups: [] }, all)
+    for (const each of inner)
+      if (each.isGone) this.#byId.set(each.id, { divisions, groups: [] })
+      else this.#enter([...divisions, each], all)
+  }
+
+  /** Removed parts have the location of their holder. */
+  #list(entries: readonly Entry[], holder: Location, all: Location[]): void {
+    for (const entry of entries) {
+      const at =
+        entry.kind === 'page'
+          ? { ...holder, page: entry }
+          : entry.kind === 'group'
+            ? { ...holder, groups: [...holder.groups, entry] }
+            : holder
+      this.#byId.set(entry.id, at)
+      if (entry.kind === 'page') all.push(at)
+      if (entry.kind === 'group') this.#list(entry.root ? [entry.root, ...entry.entries] : entry.entries, at, all)
+    }
+  }
+
+  /** A page, a group or a division, by its id; of a removed part, its holder. */
   at(id: string): Location | undefined {
     return this.#byId.get(id)
   }
 
-  /**
-   * The location with an element on the screen: a division with its sidebar, or the first page of a group.
-   */
+  /** The page of an element: itself, or the first page of a division or a group; of a removed part, of its holder. */
   around(id: string): Location | undefined {
-    const exact = this.#byId.get(id)
-    if (exact?.page) return exact
-    return this.all.find(({ page, groups, divisions }) => {
-      if (!page || page.href !== undefined) return false
-      return groups.some((group) => isAt(group, id)) || divisions.some((division) => isAt(division, id))
-    })
-  }
-
-  /** The pages of a division, at any depth. */
-  below(division: Division): readonly Location[] {
-    return this.all.slice(...(this.#ranges.get(division) ?? [0, 0]))
+    const at = this.#byId.get(id)
+    const element = at?.groups.at(-1) ?? at?.divisions.at(-1)
+    return at?.page ? at : this.all.find((each) => each.page?.href === undefined && isIn(each, element))
   }
 
   /** The visible pages of a division or group, at any depth. */
   inside(element: Division | GroupEntry): readonly Location[] {
-    return this.all.filter((at) => {
-      const isInside = at.groups.includes(element as GroupEntry) || at.divisions.includes(element as Division)
-      return isInside && at.page?.href === undefined && isVisible(at)
-    })
+    return this.all.filter((at) => isIn(at, element) && isVisible(at))
   }
 
   /** All locations of an address. */
   places(address: string): readonly Location[] {
-    return this.#byAddress.get(sameKey(address)) ?? []
+    return this.#byAddress.get(keyOf(address)) ?? []
   }
 
   /**
@@ -75,73 +77,83 @@ export class Atlas {
    * version and product; the first of several.
    */
   locate(address: string, from?: Location): Location | undefined {
-    let best: Location | undefined
-    let highest = -1
-    for (const location of this.places(address)) {
-      const score = (isVisible(location) ? 64 : 0) + nearness(location, from)
-      if (score > highest) [best, highest] = [location, score]
-    }
-    return best
+    return highest(this.places(address), (at) => (isVisible(at) ? 64 : 0) + nearness(at, from))
   }
 
   /** The page with the most similar address, for a page outside of the navigation: both show one sidebar. */
   nearest(address: string): Location | undefined {
-    const wanted = sameKey(address)
-    let best: Location | undefined
-    let longest = -1
-    for (const location of this.all) {
-      if (location.page?.href !== undefined || !isVisible(location)) continue
-      const shared = sharedStart(wanted, sameKey(location.page?.address ?? ''))
-      if (shared > longest) [best, longest] = [location, shared]
-    }
-    return best
+    const wanted = keyOf(address)
+    return highest(this.all.filter(isVisible), ({ page }) => sharedStart(wanted, keyOf(page?.address ?? '')))
   }
 }
 
-/** The element itself, or its holder. */
-function isAt(node: Division | GroupEntry, id: string): boolean {
-  const nodes = [...('divisions' in node ? (node.divisions ?? []) : []), ...(node.entries ?? [])]
-  return node.id === id || nodes.some((inner) => inner.id === id && (inner.kind === 'gone' || 'isGone' in inner))
+/** The common form of all addresses of a page: outer slashes and `/index` don't count, case does. */
+export function keyOf(address: string): string {
+  const bare = address.replace(/^\/+|\/+$/g, '')
+  return bare === 'index' ? '' : bare.replace(/\/index$/, '')
 }
 
-function addPages(
-  entries: readonly Entry[],
-  divisions: readonly Division[],
-  groups: readonly GroupEntry[],
-  into: Location[],
-  byId: Map<string, Location>,
-): void {
-  for (const entry of entries) {
-    if (entry.kind === 'page') into.push({ divisions, groups, page: entry })
-    if (entry.kind !== 'group') continue
-    const inner = [...groups, entry]
-    byId.set(entry.id, { divisions, groups: inner })
-    if (entry.root) into.push({ divisions, groups: inner, page: entry.root })
-    addPages(entry.entries, divisions, inner, into, byId)
-  }
+/** True for a location in a division or a group. */
+export function isIn({ divisions, groups }: Location, element: Division | GroupEntry | undefined): boolean {
+  return divisions.includes(element as Division) || groups.includes(element as GroupEntry)
+}
+
+/** True for a page that readers can click their way to; a link is no page. */
+export function isVisible({ divisions, groups, page }: Location): boolean {
+  return page?.href === undefined && !page?.isHidden && !groups.some(isHidden) && !divisions.some(isHidden)
+}
+
+function isHidden(node: { readonly isHidden?: boolean }): boolean {
+  return node.isHidden === true
+}
+
+/** The language or version of a location. */
+export function titleIn({ divisions }: Pick<Location, 'divisions'>, kind: Division['kind']): string | undefined {
+  return divisions.findLast((division) => division.kind === kind)?.title
+}
+
+/** Titles of elements, from the outside in. */
+export function trailOf(titles: readonly string[]): string {
+  return titles.filter(Boolean).join(' › ')
+}
+
+/** The trail of an entry, without its language. */
+export function placeIn({ divisions, groups }: Location): string {
+  const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== 'language')
+  return trailOf([...named.map(({ label, title }) => label ?? title), ...groups.map(({ title }) => title)])
+}
+
+/** Locations in the language and version of a location first, each group in order. */
+export function nearestFirst(locations: readonly Location[], from: Location): readonly Location[] {
+  const [language, version] = [titleIn(from, 'language'), titleIn(from, 'version')]
+  const ranks = grouped(locations, (at) => {
+    return (titleIn(at, 'language') === language ? 0 : 2) + (titleIn(at, 'version') === version ? 0 : 1)
+  })
+  return [0, 1, 2, 3].flatMap((rank) => ranks.get(rank) ?? [])
 }
 
 /** Languages weigh more than versions, and versions more than products. */
-const axes = [
-  ['language', 16],
-  ['version', 4],
-  ['product', 1],
-] as const
+const weights = { language: 16, version: 4, product: 1 } as const
 
-function nearness(location: Location, from: Location | undefined): number {
+function nearness({ divisions }: Location, from: Location | undefined): number {
   let score = 0
-  for (const [kind, weight] of axes) {
-    const own = titleIn(location, kind)
+  for (const [kind, weight] of Object.entries(weights) as [keyof typeof weights, number][]) {
     const wanted = from && titleIn(from, kind)
-    if (wanted !== undefined && own === wanted) score += 2 * weight
-    else if (location.divisions.some((division) => division.kind === kind && division.isDefault)) score += weight
+    const isSame = wanted !== undefined && titleIn({ divisions }, kind) === wanted
+    const isDefault = divisions.some((division) => division.kind === kind && division.isDefault)
+    score += isSame ? 2 * weight : isDefault ? weight : 0
   }
   return score
 }
 
+/** The first item with the highest score. */
+function highest<Item>(items: readonly Item[], scoreOf: (item: Item) => number): Item | undefined {
+  const scores = items.map(scoreOf)
+  return items[scores.indexOf(scores.reduce((one, other) => Math.max(one, other), -1))]
+}
+
 function sharedStart(one: string, other: string): number {
-  const most = Math.min(one.length, other.length)
   let length = 0
-  while (length < most && one.charCodeAt(length) === other.charCodeAt(length)) length++
+  while (length < one.length && one[length] === other[length]) length++
   return length
 }

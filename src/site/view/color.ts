@@ -1,48 +1,40 @@
-type Rgb = readonly [number, number, number]
-
-/**
- * A hex colour, made darker or lighter until readable on a background: a contrast of 4.5, as WCAG requires.
- */
+/** A hex colour, made darker or lighter until readable on a background: a contrast of 4.5, as WCAG requires. */
 export function readable(color: string, background: string): string {
-  const behind = parsed(background)
-  const given = parsed(color)
+  const [given, behind] = [partsOf(color), partsOf(background)]
   if (!given || !behind) return color
-  const towards: Rgb = luminance(behind) > 0.4 ? [0, 0, 0] : [255, 255, 255]
+  const towards = luminance(behind) > 0.4 ? 0 : 255
   for (let share = 0; share < 1; share += 0.05) {
-    const mixed = given.map((part, index) =>
-      Math.round(part + ((towards[index] ?? 0) - part) * share),
-    ) as unknown as Rgb
+    const mixed = given.map((part) => Math.round(part + (towards - part) * share))
     if (contrast(mixed, behind) >= 4.6) return hex(mixed)
   }
-  return hex(towards)
+  return hex([towards, towards, towards])
 }
 
 /** The contrast of two hex colours, from 1 to 21. */
 export function contrastOf(one: string, other: string): number {
-  const [a, b] = [parsed(one), parsed(other)]
+  const [a, b] = [partsOf(one), partsOf(other)]
   return a && b ? contrast(a, b) : 1
 }
 
-function contrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [a, b] = [luminance(one) + 0.05, luminance(other) + 0.05]
+  return Math.max(a, b) / Math.min(a, b)
 }
 
-function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => {
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as unknown as Rgb
+  })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function parsed(color: string): Rgb | undefined {
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color)?.[1]
-  if (!digits) return undefined
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
-  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as unknown as Rgb
+/** The red, green and blue part of `#0d9373`, or of `#197`. */
+function partsOf(color: string): readonly number[] | undefined {
+  const digits = /^#(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2}))$/i.exec(color)
+  return digits?.slice(1).flatMap((part) => (part ? Number.parseInt(part.padStart(2, part), 16) : []))
 }
 
-function hex(color: Rgb): string {
+function hex(color: readonly number[]): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,15 +1,16 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { isFolderOf, localeFinder, neutralPaths } from '../model/variants.js'
-import type { Atlas } from './atlas.js'
-import { isVisible, titleIn } from './location.js'
-import type { Location } from './location.js'
-import { nodesOf } from './shown.js'
+import { isVisible, titleIn } from './atlas.js'
+import type { Atlas, Location } from './atlas.js'
+import { nodesOf } from './site.js'
 import type { Division, GroupEntry, PageEntry } from './site.js'
 
-/** An entry of a page in the navigation. */
-type Entry = Location & { readonly page: PageEntry }
+/** A visible entry of a page in the navigation. */
+export type PageLocation = Location & { readonly page: PageEntry }
 
-/** Pages of an element that decide about its counterparts. */
+type Element = Division | GroupEntry
+
+/** Pages of an element to compare, for its counterparts. */
 const DECIDING = 30
 
 /**
@@ -22,37 +23,41 @@ export class Counterparts {
   /** The languages of the site, in their order. */
   readonly languages: readonly Division[]
   /** The visible entries, links aside. */
-  readonly entries: readonly Entry[]
+  readonly entries: readonly PageLocation[]
   readonly #atlas: Atlas
   readonly #codes: readonly string[]
   readonly #localeAt: (page: string) => number
   readonly #neutral: (page: string) => string
-  readonly #byKey: ReadonlyMap<string, readonly Entry[]>
+  readonly #byKey: ReadonlyMap<string, readonly PageLocation[]>
   readonly #files: ReadonlyMap<string, readonly string[]>
   /** The language of pages without a folder of a language. */
   readonly #plain: string | undefined
 
   /** `unlisted` has page files outside of the navigation. */
   constructor(atlas: Atlas, unlisted: readonly string[]) {
-    const languages = new Map<string, Division>()
-    for (const node of nodesOf(atlas.site.navigation))
-      if (node.kind === 'language' && !node.isGone) languages.set(node.title, languages.get(node.title) ?? node)
+    const nodes = [...nodesOf(atlas.site.navigation)]
+    const languages = grouped(
+      nodes.filter((node): node is Division => node.kind === 'language' && !node.isGone),
+      ({ title }) => title,
+    )
     this.#atlas = atlas
-    this.languages = [...languages.values()]
+    this.languages = [...languages.values()].map(([first]) => first)
     this.#codes = [...languages.keys()]
     this.#localeAt = localeFinder(this.#codes)
-    this.entries = atlas.all.filter((found): found is Entry => {
-      return found.page !== undefined && found.page.href === undefined && isVisible(found)
-    })
-    const labelled = this.entries.flatMap((entry) => {
+    this.entries = atlas.all.filter((found): found is PageLocation => found.page !== undefined && isVisible(found))
+    const listed = this.entries.flatMap((entry) => {
       const { page } = entry.page
-      return page === undefined ? [] : { page, label: titleIn(entry, 'version') }
+      return page === undefined ? [] : { page, label: titleIn(entry, 'version'), language: titleIn(entry, 'language') }
     })
-    const { neutral } = neutralPaths(this.#codes, labelled)
+    const byLanguage = grouped(listed, ({ language }) => language)
+    this.#plain = this.#codes.find((code) => {
+      const own = byLanguage.get(code) ?? []
+      return own.filter(({ page }) => this.#localeAt(page) === -1).length * 2 > own.length
+    })
+    const { neutral } = neutralPaths(this.#codes, listed)
     this.#neutral = (page) => neutral(page).toLowerCase()
     this.#byKey = grouped(this.entries, ({ page }) => this.keyOf(page))
-    this.#files = grouped(unlisted, (name) => this.#neutral(name))
-    this.#plain = this.#plainLanguage()
+    this.#files = grouped(unlisted, this.#neutral)
   }
 
   /** The identity of a page in all languages and versions. */
@@ -62,22 +67,23 @@ export class Counterparts {
   }
 
   /** The entries of a page. */
-  entriesOf(page: PageEntry): readonly Entry[] {
+  entriesOf(page: PageEntry): readonly PageLocation[] {
     return this.#byKey.get(this.keyOf(page)) ?? []
   }
 
-  /** The element with most of the same pages, in each other language. */
-  othersOf(element: Division | GroupEntry): readonly (readonly [language: string, other: Division | GroupEntry])[] {
-    const shared = new Map<string, Map<Division | GroupEntry, number>>()
+  /** The element with most of the pages, in each further language. */
+  othersOf(element: Element): readonly (readonly [language: string, other: Element])[] {
+    if (element.kind === 'language') return []
+    const shared = new Map<string, Map<Element, number>>()
     for (const { page, groups, divisions } of this.#atlas.inside(element).slice(0, DECIDING)) {
       const depth = groups.indexOf(element as GroupEntry)
       const own = titleIn({ divisions }, 'language')
       for (const at of page ? this.entriesOf(page) : []) {
         const language = titleIn(at, 'language')
-        const same = depth >= 0 ? at.groups[depth] : at.divisions.find(({ kind }) => kind === element.kind)
-        if (language === undefined || language === own || !same || element.kind === 'language') continue
-        const counts = shared.get(language) ?? new Map<Division | GroupEntry, number>()
-        shared.set(language, counts.set(same, (counts.get(same) ?? 0) + 1))
+        const alike = depth >= 0 ? at.groups[depth] : at.divisions.find(({ kind }) => kind === element.kind)
+        if (language === undefined || language === own || !alike) continue
+        const counts = shared.get(language) ?? new Map<Element, number>()
+        shared.set(language, counts.set(alike, (counts.get(alike) ?? 0) + 1))
       }
     }
     return this.languages.flatMap(({ title, label }) => {
@@ -86,14 +92,9 @@ export class Counterparts {
     })
   }
 
-  /** The file of a page in a language, outside of the navigation. */
-  unlistedIn(key: string, language: string): string | undefined {
-    return this.#files.get(key)?.find((name) => this.homeOf(name) === language)
-  }
-
-  /** The file of a page in any place, outside of the navigation. */
-  unlisted(key: string): string | undefined {
-    return this.#files.get(key)?.[0]
+  /** The file of a page outside of the navigation, in a language or anywhere. */
+  unlistedIn(key: string, language: string | undefined): string | undefined {
+    return this.#files.get(key)?.find((name) => language === undefined || this.homeOf(name) === language)
   }
 
   /** The language of a page's folder, by code; undefined for a site without languages. */
@@ -102,15 +103,5 @@ export class Counterparts {
     if (at === -1) return this.#plain
     const folder = page.split('/')[at] ?? ''
     return this.#codes.find((code) => isFolderOf(folder, code, this.#codes))
-  }
-
-  #plainLanguage(): string | undefined {
-    const plain = new Map<string, number>()
-    for (const { page, divisions } of this.entries) {
-      const language = titleIn({ divisions }, 'language')
-      if (language === undefined || page.page === undefined) continue
-      plain.set(language, (plain.get(language) ?? 0) + (this.#localeAt(page.page) === -1 ? 1 : -1))
-    }
-    return [...plain].find(([, balance]) => balance > 0)?.[0]
   }
 }

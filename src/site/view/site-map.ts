@@ -1,7 +1,9 @@
-import type { Counterparts } from './counterparts.js'
-import { titleIn } from './location.js'
-import type { Location } from './location.js'
-import type { Division, PageEntry } from './site.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
+import type { Group } from '../../base/diagnostics/grouped.js'
+import { titleIn, trailOf } from './atlas.js'
+import type { Location } from './atlas.js'
+import type { Counterparts, PageLocation } from './counterparts.js'
+import type { Division } from './site.js'
 
 /** A column of the map: a language, or else a version, or else the whole site. */
 export interface MapColumn {
@@ -30,10 +32,7 @@ export interface MapRow {
 }
 
 /** A page missing in some columns, or listed without a file. */
-export interface Hole {
-  readonly title: string
-  readonly trail: string
-  readonly at: Location
+export interface Hole extends Pick<Square, 'title' | 'trail' | 'at'> {
   /** The state in each column. */
   readonly states: readonly Square['state'][]
 }
@@ -46,18 +45,16 @@ export interface SiteMap {
   readonly holes: readonly Hole[]
 }
 
-type Entry = Location & { readonly page: PageEntry }
-
-/** A tab or another area of a column, with its pages. */
+/** A tab or another area of a column, with the entries of each page. */
 interface Area {
   readonly column: number
   readonly title: string
   readonly lacks: readonly string[] | undefined
-  /** The entries of each page. */
-  readonly entries: Map<string, Entry[]>
+  readonly pages: ReadonlyMap<string, Group<PageLocation>>
 }
 
-const isContainer: ReadonlySet<Division['kind']> = new Set(['navigation', 'language', 'version', 'product', 'dropdown'])
+/** The areas of a row, by column. */
+type Areas = readonly [first: Area, ofColumns: (Area | undefined)[]]
 
 /** The map of a site: a row for each tab, a column for each language, a square for each page. */
 export function siteMap(navigation: Division, counterparts: Counterparts): SiteMap {
@@ -66,60 +63,61 @@ export function siteMap(navigation: Division, counterparts: Counterparts): SiteM
   const axis = languages.length > 1 ? 'language' : versions.length > 1 ? 'version' : undefined
   const titles = axis === undefined ? [''] : axis === 'language' ? languages.map(({ title }) => title) : versions
   const columnOf = (at: Pick<Location, 'divisions'>) => (axis ? titles.indexOf(titleIn(at, axis) ?? '') : 0)
-  const areas = areasOf(navigation, axis, columnOf, counterparts)
-  const rows = rowsOf(areas, titles.length).map(([reference, byColumn]) =>
-    rowOf(reference, byColumn, titles, counterparts),
-  )
+  const inColumns = grouped(entries, columnOf)
   const columns = titles.map((title, column) => ({
     title,
     label: languages.find((language) => axis === 'language' && language.title === title)?.label ?? title,
-    pages: entries.filter((entry) => columnOf(entry) === column).length,
+    pages: inColumns.get(column)?.length ?? 0,
   }))
+  const rows = rowsOf(areasOf(navigation, counterparts, axis, columnOf), titles.length).map((areas) => {
+    return rowOf(areas, linesOf(areas[1], counterparts, axis === 'language' ? titles : []))
+  })
   return { axis, columns, rows: rows.map(({ row }) => row), holes: rows.flatMap(({ holes }) => holes) }
 }
 
 function areasOf(
   navigation: Division,
-  axis: 'language' | 'version' | undefined,
-  columnOf: (at: Pick<Location, 'divisions'>) => number,
   counterparts: Counterparts,
+  axis: SiteMap['axis'],
+  columnOf: (at: Pick<Location, 'divisions'>) => number,
 ): readonly Area[] {
-  const areas = new Map<Division, Area>()
-  const visit = (divisions: readonly Division[]): void => {
-    const division = divisions.at(-1) as Division
-    if (division.href !== undefined || division.isHidden || division.isGone) return
-    const inner = division.divisions ?? []
-    if (isContainer.has(division.kind) && inner.length > 0) return inner.forEach((each) => visit([...divisions, each]))
-    const names = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== axis)
-    const title = names.map(({ label, title: own }) => label ?? own).join(' › ')
+  const trails = new Map([...areasIn([navigation])].map((divisions) => [divisions.at(-1), divisions]))
+  const entries = grouped(counterparts.entries, ({ divisions }) => divisions.find((division) => trails.has(division)))
+  // Versions of a language share a column.
+  const keyIn = (entry: PageLocation) =>
+    `${(axis === 'language' && titleIn(entry, 'version')) || ''}\n${counterparts.keyOf(entry.page)}`
+  return [...trails].flatMap(([area, divisions]) => {
     const column = columnOf({ divisions })
-    if (column >= 0) areas.set(division, { column, title, lacks: division.lacks, entries: new Map() })
-  }
-  visit([navigation])
-  for (const entry of counterparts.entries) {
-    const area = areas.get(entry.divisions.find((division) => areas.has(division)) as Division)
-    if (!area) continue
-    const version = axis === 'language' ? (titleIn(entry, 'version') ?? '') : ''
-    const key = `${version}\n${counterparts.keyOf(entry.page)}`
-    area.entries.set(key, [...(area.entries.get(key) ?? []), entry])
-  }
-  return [...areas.values()]
+    const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== axis)
+    const title = named.map(({ label, title: own }) => label ?? own).join(' › ')
+    return column < 0 ? [] : { column, title, lacks: area?.lacks, pages: grouped(entries.get(area) ?? [], keyIn) }
+  })
+}
+
+const isContainer: ReadonlySet<Division['kind']> = new Set(['navigation', 'language', 'version', 'product', 'dropdown'])
+
+/** Tabs and further areas, each behind the divisions around. */
+function* areasIn(divisions: readonly Division[]): Generator<readonly Division[]> {
+  const { kind, href, isHidden, isGone, divisions: inner = [] } = divisions.at(-1) as Division
+  if (href !== undefined || isHidden || isGone) return
+  if (isContainer.has(kind) && inner.length > 0) for (const each of inner) yield* areasIn([...divisions, each])
+  else yield divisions
 }
 
 /** Areas of all columns by row: an area joins the row with most pages in common, or else begins a row. */
-function rowsOf(areas: readonly Area[], columns: number): (readonly [Area, readonly (Area | undefined)[]])[] {
-  const rows: (readonly [Area, (Area | undefined)[]])[] = []
+function rowsOf(areas: readonly Area[], columns: number): readonly Areas[] {
+  const rows: Areas[] = []
   for (let column = 0; column < columns; column++) {
     const own = areas.filter((area) => area.column === column)
     own.forEach((area, index) => {
-      const shared = rows.map(([{ entries }, cells]) =>
-        cells[column] ? 0 : [...area.entries.keys()].filter((key) => entries.has(key)).length,
-      )
+      const isFree = (row: Areas | undefined) => row !== undefined && row[1][column] === undefined
+      const shared = rows.map((row) => {
+        return isFree(row) ? [...area.pages.keys()].filter((key) => row[0].pages.has(key)).length : 0
+      })
       const most = Math.max(0, ...shared)
-      const isAlike = (at: number) =>
-        rows[at]?.[0].entries.size === 0 && area.entries.size === 0 && !rows[at]?.[1][column]
-      const at = most > 0 ? shared.indexOf(most) : isAlike(index) ? index : -1
-      const row = rows[at]
+      // Areas without pages share a row by their position.
+      const isEmpty = area.pages.size === 0 && rows[index]?.[0].pages.size === 0 && isFree(rows[index])
+      const row = most > 0 ? rows[shared.indexOf(most)] : isEmpty ? rows[index] : undefined
       if (row) row[1][column] = area
       else rows.push([area, Array.from({ length: columns }, (_, each) => (each === column ? area : undefined))])
     })
@@ -127,65 +125,69 @@ function rowsOf(areas: readonly Area[], columns: number): (readonly [Area, reado
   return rows
 }
 
-function rowOf(
-  { title, lacks }: Area,
-  areas: readonly (Area | undefined)[],
-  titles: readonly string[],
-  counterparts: Counterparts,
-): { readonly row: MapRow; readonly holes: readonly Hole[] } {
-  const present = areas.flatMap((area) => area ?? [])
-  const holes = new Map<string, Hole>()
-  const stateOf = (key: string, column: number): Pick<Square, 'state' | 'file'> => {
-    const own = areas[column]?.entries.get(key)
-    if (own) return { state: own.some(({ page }) => !page.isMissing) ? 'listed' : 'none' }
-    const plain = key.slice(key.indexOf('\n') + 1)
-    const isLanguage = counterparts.languages.length > 1
-    const file = isLanguage ? counterparts.unlistedIn(plain, titles[column] ?? '') : counterparts.unlisted(plain)
-    return file === undefined ? { state: 'none' } : { state: 'file', file }
-  }
-  const keys = merged(present)
-  const cells = areas.map((area, column) =>
-    area || present.length * 2 > areas.length
-      ? keys.flatMap((key): Square[] => {
-          const own = area?.entries.get(key)
-          const hole = (at: Entry): Hole => {
-            return { ...namesOf(at), at, states: areas.map((_, each) => stateOf(key, each).state) }
-          }
-          if (own) {
-            if (own[0] && own.every(({ page }) => page.isMissing)) holes.set(key, hole(own[0]))
-            return own.map((at) => ({ state: at.page.isMissing ? 'none' : 'listed', ...namesOf(at), at }))
-          }
-          const having = present.filter(({ entries }) => entries.has(key))
-          const at = having[0]?.entries.get(key)?.[0]
-          const isMeant = having[0]?.column === 0 || having.length * 2 >= areas.length
-          if (!at || !isMeant || areas.length === 1) return []
-          holes.set(key, hole(at))
-          return [{ ...stateOf(key, column), ...namesOf(at), at }]
-        })
-      : undefined,
-  )
-  return {
-    row: { title, cells, lacks: present.every(({ entries }) => entries.size === 0) ? lacks : undefined },
-    holes: [...holes.values()],
-  }
+/** A page of a row, with entries and a state in each column. */
+interface Line {
+  readonly entries: readonly (Group<PageLocation> | undefined)[]
+  readonly states: readonly Pick<Square, 'state' | 'file'>[]
+  /** The entry in the first column with the page. */
+  readonly first: PageLocation
+  /** True for a page expected in all columns. */
+  readonly isMeant: boolean
 }
 
-function namesOf({ page, groups }: Entry): { readonly title: string; readonly trail: string } {
-  return { title: page.title, trail: groups.map((group) => group.title).join(' › ') }
+/** `languages` has the languages of the columns, if any. */
+function linesOf(areas: Areas[1], counterparts: Counterparts, languages: readonly string[]): readonly Line[] {
+  return merged(areas.flatMap((area) => area ?? [])).flatMap((key): Line[] => {
+    const entries = areas.map((area) => area?.pages.get(key))
+    const having = entries.filter((own) => own !== undefined)
+    const [[first] = []] = having
+    if (!first) return []
+    const states = entries.map((own, column): Line['states'][number] => {
+      if (own) return { state: own.some(({ page }) => !page.isMissing) ? 'listed' : 'none' }
+      const file = counterparts.unlistedIn(counterparts.keyOf(first.page), languages[column])
+      return file === undefined ? { state: 'none' } : { state: 'file', file }
+    })
+    const isMeant = entries[0] !== undefined || having.length * 2 >= areas.length
+    return [{ entries, states, first, isMeant }]
+  })
+}
+
+function rowOf([{ title, lacks }, areas]: Areas, lines: readonly Line[]): { row: MapRow; holes: readonly Hole[] } {
+  const isWhole = areas.filter(Boolean).length * 2 > areas.length
+  const holes = new Set<Line>()
+  const cells = areas.map((area, column) => {
+    if (!area && !isWhole) return undefined
+    return lines.flatMap((line): Square[] => {
+      const { entries, states, first, isMeant } = line
+      const own = entries[column]
+      const state = states[column] ?? { state: 'none' }
+      if (state.state !== 'listed' && (own || isMeant)) holes.add(line)
+      if (own) return own.map((at) => ({ state: at.page.isMissing ? 'none' : 'listed', ...namesOf(at), at }))
+      return isMeant ? [{ ...state, ...namesOf(first), at: first }] : []
+    })
+  })
+  return { row: { title, cells, lacks: lines.length === 0 ? lacks : undefined }, holes: [...holes].map(holeOf) }
+}
+
+function holeOf({ entries, states, first }: Line): Hole {
+  const [at] = entries.find((own) => own?.every(({ page }) => page.isMissing)) ?? [first]
+  return { ...namesOf(at), at, states: states.map(({ state }) => state) }
+}
+
+function namesOf({ page, groups }: PageLocation): { readonly title: string; readonly trail: string } {
+  return { title: page.title, trail: trailOf(groups.map((group) => group.title)) }
 }
 
 /** The pages of all columns, in the order of the first; further pages behind their predecessors. */
 function merged(areas: readonly Area[]): readonly string[] {
   const [first, ...others] = areas
-  const keys = [...(first?.entries.keys() ?? [])]
+  const keys = [...(first?.pages.keys() ?? [])]
   const known = new Set(keys)
-  for (const { entries } of others) {
+  for (const { pages } of others) {
     let last = ''
-    for (const key of entries.keys()) {
-      if (!known.has(key)) {
-        keys.splice(keys.indexOf(last) + 1, 0, key)
-        known.add(key)
-      }
+    for (const key of pages.keys()) {
+      if (!known.has(key)) keys.splice(keys.indexOf(last) + 1, 0, key)
+      known.add(key)
       last = key
     }
   }
@@ -196,20 +198,21 @@ function merged(areas: readonly Area[]): readonly string[] {
 export interface MapGroup {
   readonly trail: string
   /** Listed and missing pages of each column. */
-  readonly counts: readonly [number, number][]
+  readonly counts: readonly (readonly [listed: number, missing: number])[]
 }
 
 /** The groups of a row; most missing pages first. */
 export function groupsOf(cells: MapRow['cells']): readonly MapGroup[] {
-  const counts = new Map<string, [number, number][]>()
-  cells.forEach((cell, column) => {
-    for (const { trail, state } of cell ?? []) {
-      const own = counts.get(trail) ?? cells.map((): [number, number] => [0, 0])
-      counts.set(trail, own)
-      const pair = own[column]
-      if (pair) pair[state === 'listed' ? 0 : 1] += 1
-    }
-  })
-  const missing = (group: MapGroup) => group.counts.reduce((sum, [, count]) => sum + count, 0)
-  return [...counts].map(([trail, own]) => ({ trail, counts: own })).sort((a, b) => missing(b) - missing(a))
+  const columns = cells.map((cell) => grouped(cell ?? [], ({ trail }) => trail))
+  const trails = new Set(columns.flatMap((column) => [...column.keys()]))
+  const missing = ({ counts }: MapGroup) => counts.reduce((sum, [, count]) => sum + count, 0)
+  const groups = [...trails].map((trail) => ({
+    trail,
+    counts: columns.map((column) => {
+      const squares = column.get(trail) ?? []
+      const listed = squares.filter(({ state }) => state === 'listed').length
+      return [listed, squares.length - listed] as const
+    }),
+  }))
+  return groups.sort((one, other) => missing(other) - missing(one))
 }

@@ -1,23 +1,52 @@
-import { contents } from '../../format/contract/contents.js'
-import type { ContentKey } from '../../format/contract/contents.js'
-import { kinds } from '../../format/contract/kinds.js'
-import { isRecord } from '../../format/json/value.js'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isRecord, valueAt } from '../../format/json/value.js'
+import { isElsewhere } from '../model/addresses.js'
 import { navigationTree, PageRef } from '../model/navigation-tree.js'
 import type { NavNode } from '../model/navigation-tree.js'
+import { addressOfPage, nameOfPage, titleFromPath } from '../model/page-path.js'
 import { specSources } from '../model/specs/spec-sources.js'
-import { defined } from './defined.js'
-import type { Facts } from './facts.js'
+import type { SpecSource } from '../model/specs/spec-sources.js'
 import { languageName } from './language.js'
-import { OperationAddresses, operationTitle } from './operation.js'
-import { pageEntry } from './page-entry.js'
-import { languageSettings, readIcon, settingsOf } from './settings.js'
-import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
+import { OperationAddresses, operationTitle } from './operations.js'
+import type { Operation, SpecPages } from './operations.js'
+import { defined } from './site.js'
+import type { Banner, Division, Entry, GroupEntry, Icon, Link, Logo, PageEntry, Site } from './site.js'
 
-/** The site of a docs.json with resolved `$ref`s, without parts dropped by Mintlify; `tree` is its navigation. */
-export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)): Site {
-  const builder = new Builder(facts)
-  const navigation = tree ? builder.division(tree) : ({ kind: 'navigation', id: 'navigation', title: '' } as const)
-  return { ...settingsOf(isRecord(docs) ? docs : {}), navigation }
+/** The frontmatter of a page. */
+export interface PageFacts {
+  readonly title?: string
+  readonly sidebarTitle?: string
+  readonly description?: string
+  readonly icon?: string
+  readonly tag?: string
+  readonly url?: string
+  /** The documented endpoint: `GET /users`. */
+  readonly openapi?: string
+  /** The method and address without a specification: `GET https://acme.dev/users`. */
+  readonly api?: string
+  readonly isDeprecated?: boolean
+  readonly isHidden?: boolean
+}
+
+/** The pages and specifications beside docs.json. */
+export interface Facts {
+  /** Undefined for a missing page. */
+  page(name: string): PageFacts | undefined
+  /** Undefined for an unreadable specification. */
+  spec(source: string): SpecPages | undefined
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A value without members at some paths. */
+export function without(value: unknown, paths: Iterable<JsonPath>): unknown {
+  const kept: unknown = structuredClone(value)
+  for (const path of paths) {
+    const holder = valueAt(kept, path.slice(0, -1))
+    if (isRecord(holder)) delete holder[String(path.at(-1))]
+  }
+  return kept
 }
 
 /** The navigation of a site with these pages. */
@@ -25,7 +54,22 @@ export function treeOf(docs: unknown, facts: Facts): NavNode | undefined {
   return navigationTree(docs, (name) => facts.page(name) !== undefined)
 }
 
-const contentKeys = Object.keys(contents) as ContentKey[]
+/** The site of a docs.json with resolved `$ref`s, without parts dropped by Mintlify; `tree` is its navigation. */
+export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)): Site {
+  const json = isRecord(docs) ? docs : {}
+  const { drilldown } = isRecord(json.interaction) ? json.interaction : {}
+  const colors = Object.entries(isRecord(json.colors) ? json.colors : {})
+  return defined<Site>({
+    name: text(json.name) ?? 'Documentation',
+    logo: logoOf(json.logo),
+    colors: Object.fromEntries(colors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    drilldown: typeof drilldown === 'boolean' ? drilldown : undefined,
+    banner: bannerOf(json.banner),
+    navbar: navbarOf(json.navbar) ?? [],
+    footer: footerOf(json.footer) ?? [],
+    navigation: tree ? new Builder(facts).division(tree) : { kind: 'navigation', id: 'navigation', title: '' },
+  })
+}
 
 class Builder {
   readonly #facts: Facts
@@ -37,98 +81,144 @@ class Builder {
 
   division(node: NavNode): Division {
     const { kind, json, title = '' } = node
-    const key = contentOf(node)
-    const own = key === undefined ? [] : node.entries.filter((each) => listOf(each) === key)
+    const href = text(json.href)
+    const listed = href === undefined ? listedIn(node) : []
+    const isEmpty = href === undefined && listed.length === 0
     // Never at the root.
-    const generated = key === undefined && kind !== 'navigation' ? this.#generated(node) : []
-    const holdsEntries = key === 'pages' || key === 'groups'
-    const links = node.entries.flatMap((each) => (isElement(each) && each.isGlobal ? this.division(each) : []))
-    const global = links.filter(({ href }) => href !== undefined)
+    const entries = isEmpty && kind !== 'navigation' ? this.#generated(node) : this.#entries(listed)
+    const global = node.entries.flatMap((each) => (isElement(each) && each.isGlobal ? this.division(each) : []))
     return defined<Division>({
       kind: kind as Division['kind'],
       id: idOf(node),
       title,
-      label: kind === 'language' ? languageName(title) : kind === 'product' ? textOf(json.name) : undefined,
-      href: key === 'href' ? textOf(json.href) : undefined,
-      divisions:
-        key && key !== 'href' && !holdsEntries
-          ? own.flatMap((each) => (isElement(each) ? this.division(each) : []))
-          : undefined,
-      entries: holdsEntries ? this.#entries(own) : generated.length > 0 ? generated : undefined,
-      global: global.length > 0 ? global : undefined,
-      icon: readIcon(json.icon),
-      color: isRecord(json.color) ? (json.color as Record<string, string>) : undefined,
-      tag: textOf(json.tag),
-      description: textOf(json.description),
-      align: textOf(json.align),
+      label: kind === 'language' ? languageName(title) : kind === 'product' ? text(json.name) : undefined,
+      href,
+      divisions: some(listed.flatMap((each) => (isElement(each) && each.kind !== 'group' ? this.division(each) : []))),
+      entries: some(entries),
+      global: some(global.filter((link) => link.href !== undefined)),
+      icon: iconOf(json.icon),
+      tag: text(json.tag),
+      description: text(json.description),
+      align: text(json.align),
       isDefault: json.default === true || undefined,
       isHidden: json.hidden === true || undefined,
-      lacks: key === undefined && generated.length === 0 ? sourcesOf(node) : undefined,
-      ...(kind === 'language' && languageSettings(json)),
+      lacks: isEmpty && entries.length === 0 ? some(sourcesOf(node)) : undefined,
+      // Settings of a language stand in place of the site's.
+      ...(kind === 'language' && {
+        banner: bannerOf(json.banner),
+        navbar: navbarOf(json.navbar),
+        footer: footerOf(json.footer),
+      }),
     })
   }
 
-  #entries(entries: readonly (NavNode | PageRef)[]): Entry[] {
-    return entries.flatMap((entry): Entry[] => {
-      if (isElement(entry)) return [this.#group(entry)]
-      return entry.page === '' ? [] : [this.#page(entry)]
+  #entries(listed: readonly (NavNode | PageRef)[]): Entry[] {
+    return listed.flatMap((entry): Entry[] => {
+      if (!isElement(entry)) return entry.page === '' ? [] : [this.#page(entry)]
+      return entry.kind === 'group' ? [this.#group(entry)] : []
     })
   }
 
   #group(node: NavNode): GroupEntry {
-    const { json, entries, title = '' } = node
-    const root = entries.find((entry): entry is PageRef => !isElement(entry) && entry.role === 'root')
-    const listed = entries.filter((entry) => listOf(entry) === 'pages')
-    const isMade = json.pages === undefined || (Array.isArray(json.pages) && json.pages.length === 0)
-    const made = isMade ? this.#generated(node) : this.#entries(listed)
-    const absent = (sourcesOf(node) ?? []).map((source, index): Entry => {
+    const { json, title = '' } = node
+    const root = node.entries.find((entry): entry is PageRef => !isElement(entry) && entry.role === 'root')
+    const listed = listedIn(node)
+    const entries = listed.length > 0 ? this.#entries(listed) : this.#generated(node)
+    const absent = sourcesOf(node).map((source, index): Entry => {
       return { kind: 'gone', id: `${idOf(node)}.absent.${index}`, title: `Pages from ${source}` }
     })
     return defined<GroupEntry>({
       kind: 'group',
       id: idOf(node),
       title,
-      root: root && root.page !== '' ? this.#page(root) : undefined,
-      entries: isMade && made.length === 0 ? absent : made,
-      icon: readIcon(json.icon),
-      tag: textOf(json.tag),
+      root: root && (this.#entries([root])[0] as PageEntry | undefined),
+      entries: listed.length + entries.length > 0 ? entries : absent,
+      icon: iconOf(json.icon),
+      tag: text(json.tag),
       isExpanded: json.expanded === true || undefined,
       isHidden: json.hidden === true || undefined,
     })
   }
 
+  /** A page of a list, an endpoint or a link. */
   #page(ref: PageRef): PageEntry {
-    const { page, element } = ref
-    return pageEntry({ page, id: idOf(ref), specs: element.specs, facts: this.#facts, addresses: this.#addresses })
+    const { page, endpoint, element } = ref
+    const id = idOf(ref)
+    if (isElsewhere(page)) return { kind: 'page', id, title: page, address: page, href: page }
+    if (endpoint) return this.#endpoint(id, endpoint, element.specs)
+    const name = nameOfPage(page)
+    const known = this.#facts.page(name)
+    const isIndex = known === undefined && this.#facts.page(`${name}/index`) !== undefined
+    // The entry of a folder's index has an address only.
+    return isIndex ? { ...fileEntry(name, id, {}), page: `${name}/index` } : fileEntry(name, id, known)
+  }
+
+  #endpoint(id: string, { method, path, spec }: Endpoint, specs: readonly SpecSource[]): PageEntry {
+    const sources: readonly Source[] = spec === undefined ? specs : [{ ...specs[0], source: spec }]
+    const [known] = sources.flatMap((source) => {
+      const operation = this.#facts.spec(source.source)?.find({ method, path })
+      return operation ? [this.#operation(id, operation, source)] : []
+    })
+    if (known) return known
+    const { spec: _, ...entry } = this.#operation(id, { method, path }, sources[0] ?? { source: '' })
+    // An unreadable specification proves nothing.
+    const isMissing = sources.some(({ source }) => this.#facts.spec(source)?.operations.length)
+    return isMissing ? { ...entry, isMissing } : entry
+  }
+
+  #operation(id: string, operation: Operation, { source, directory }: Source): PageEntry {
+    const { method, path, isDeprecated } = operation
+    return defined<PageEntry>({
+      kind: 'page',
+      id,
+      title: operationTitle(operation),
+      address: this.#addresses.addressOf(operation, source, directory),
+      method,
+      path,
+      spec: source,
+      isDeprecated,
+    })
   }
 
   /** The groups of generated pages, at their first appearance. */
   #generated(node: NavNode): Entry[] {
     const id = `${idOf(node)}.generated`
     const groups = new Map<string, PageEntry[]>()
-    for (const { source, directory } of [...node.specs, ...specSources(node.json.asyncapi)]) {
-      const { operations, otherwise } = this.#facts.spec(source) ?? { operations: [], otherwise: '' }
+    for (const spec of [...node.specs, ...specSources(node.json.asyncapi)]) {
+      const { operations = [], otherwise = '' } = this.#facts.spec(spec.source) ?? {}
       for (const operation of operations) {
         if (operation.isHidden) continue
         const title = operation.group ?? otherwise
         const pages = groups.get(title) ?? []
         groups.set(title, pages)
-        pages.push(
-          defined<PageEntry>({
-            kind: 'page',
-            id: `${id}.${groups.size - 1}.${pages.length}.${source}`,
-            title: operationTitle(operation),
-            address: this.#addresses.addressOf(operation, source, directory),
-            method: operation.method,
-            path: operation.path,
-            spec: source,
-            isDeprecated: operation.isDeprecated,
-          }),
-        )
+        pages.push(this.#operation(`${id}.${groups.size - 1}.${pages.length}.${spec.source}`, operation, spec))
       }
     }
     return [...groups].map(([title, entries], index) => ({ kind: 'group', id: `${id}.${index}`, title, entries }))
   }
+}
+
+type Endpoint = NonNullable<PageRef['endpoint']>
+type Source = Pick<SpecSource, 'source'> & Partial<Pick<SpecSource, 'directory'>>
+
+function fileEntry(name: string, id: string, facts: PageFacts | undefined): PageEntry {
+  const documented = facts?.openapi ?? facts?.api
+  const endpoint = documented === undefined ? undefined : parseEndpoint(documented)
+  return defined<PageEntry>({
+    kind: 'page',
+    id,
+    title: facts?.sidebarTitle ?? facts?.title ?? titleFromPath(name),
+    address: addressOfPage(name),
+    page: name,
+    method: endpoint?.method,
+    path: endpoint?.path,
+    icon: iconOf(facts?.icon),
+    tag: facts?.tag,
+    isDeprecated: facts?.isDeprecated,
+    isHidden: facts?.isHidden,
+    isMissing: facts === undefined || undefined,
+    href: facts?.url,
+  })
 }
 
 function isElement(entry: NavNode | PageRef): entry is NavNode {
@@ -139,27 +229,63 @@ function idOf({ path }: NavNode | PageRef): string {
   return path.join('.')
 }
 
-/** The list of an entry: `pages`; undefined for a link on every page, and for the page of a group's title. */
-function listOf(entry: NavNode | PageRef): unknown {
-  return isElement(entry) && entry.isGlobal ? undefined : entry.path.at(-2)
+/** The entries of an element, without links on every page, and without the page of a group's title. */
+function listedIn({ entries }: NavNode): readonly (NavNode | PageRef)[] {
+  return entries.filter((entry) => (isElement(entry) ? !entry.isGlobal : entry.role === 'listed'))
 }
 
-/** The first in Mintlify's order of precedence; a valid element has one at most. */
-function contentOf({ kind, json }: NavNode): ContentKey | undefined {
-  const order: readonly ContentKey[] = [...kinds[kind].content, ...contentKeys]
-  return order.find((key) => {
-    const value = json[key]
-    return key === 'href' ? typeof value === 'string' : Array.isArray(value) && value.length > 0
-  })
-}
-
-/** The specifications for generated pages; undefined without any. */
-function sourcesOf({ json, specs }: NavNode): readonly string[] | undefined {
+/** The specifications for generated pages. */
+function sourcesOf({ json, specs }: NavNode): readonly string[] {
   const others = [json.asyncapi, json.graphql, json.sdk].flatMap(specSources)
-  const sources = [...specs, ...others].map(({ source }) => source)
-  return sources.length > 0 ? sources : undefined
+  return [...specs, ...others].map(({ source }) => source)
 }
 
-function textOf(value: unknown): string | undefined {
+function some<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length > 0 ? items : undefined
+}
+
+function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
+}
+
+/** An icon in any form. */
+function iconOf(value: unknown): Icon | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : { name: value }
+  if (!isRecord(value) || typeof value.name !== 'string') return undefined
+  return defined<Icon>({ name: value.name, library: text(value.library) })
+}
+
+/** A picture, or a picture for each theme. */
+function logoOf(value: unknown): Logo | undefined {
+  const { light, dark } = isRecord(value) ? value : { light: value, dark: value }
+  return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined
+}
+
+function bannerOf(value: unknown): Banner | undefined {
+  if (!isRecord(value) || typeof value.content !== 'string') return undefined
+  return defined<Banner>({ content: value.content, isDismissible: value.dismissible === true || undefined })
+}
+
+function navbarOf(value: unknown): readonly Link[] | undefined {
+  if (!isRecord(value)) return undefined
+  const { primary, links } = value
+  const isButton = isRecord(primary) && primary.type !== 'github' && primary.type !== 'discord'
+  return [...linksIn(links), ...linksIn([primary]).map((link) => (isButton ? { ...link, isButton } : link))]
+}
+
+function footerOf(value: unknown): readonly Link[] | undefined {
+  if (!isRecord(value)) return undefined
+  const columns = Array.isArray(value.links) ? value.links.filter(isRecord) : []
+  const socials = Object.entries(isRecord(value.socials) ? value.socials : {})
+  return [
+    ...columns.flatMap(({ items }) => linksIn(items)),
+    ...linksIn(socials.map(([label, href]) => ({ label, href }))),
+  ]
+}
+
+function linksIn(values: unknown): Link[] {
+  const given: readonly Json[] = Array.isArray(values) ? values.filter(isRecord) : []
+  return given.flatMap(({ href, label, type }) =>
+    typeof href === 'string' ? { label: text(label) ?? text(type) ?? href, href } : [],
+  )
 }

@@ -71,7 +71,6 @@ export interface Division extends Node {
   /** Links of `global`, on every page below. */
   readonly global?: readonly Division[]
   readonly icon?: Icon
-  readonly color?: Readonly<Record<string, string>>
   readonly tag?: string
   readonly description?: string
   readonly align?: string
@@ -93,10 +92,14 @@ export interface Icon {
   readonly library?: string
 }
 
+/** True for a picture of the site: no name in a library, and no address elsewhere. */
+export function isIconFile(name: string): boolean {
+  return /[/.]/.test(name) && !/^[a-z]+:/i.test(name)
+}
+
 export interface Banner {
   readonly content: string
   readonly isDismissible?: boolean
-  readonly type?: string
 }
 
 export interface Link {
@@ -123,4 +126,35 @@ export interface Site {
   readonly navbar: readonly Link[]
   readonly footer: readonly Link[]
   readonly navigation: Division
+}
+
+/** The parts of an element. */
+export function* partsOf(node: Division | Entry): Generator<Division | Entry> {
+  if ('root' in node && node.root) yield node.root
+  if ('divisions' in node && node.divisions) yield* node.divisions
+  if ('global' in node && node.global) yield* node.global
+  if ('entries' in node && node.entries) yield* node.entries
+}
+
+/** An element of a site, and everything inside, removed parts too. */
+export function* nodesOf(node: Division | Entry): Generator<Division | Entry> {
+  yield node
+  for (const inner of partsOf(node)) yield* nodesOf(inner)
+}
+
+/** True for an entry of the sidebar: hidden entries, and groups with nothing to show, are left out. */
+export function isShown(entry: Entry): boolean {
+  if (entry.kind === 'gone') return true
+  if (entry.isHidden) return false
+  return entry.kind === 'page' || (entry.root !== undefined && isShown(entry.root)) || entry.entries.some(isShown)
+}
+
+/** An object without undefined members: a site is JSON. A loop: a large site has a hundred thousand objects. */
+export function defined<Value extends object>(value: { [Key in keyof Value]: Value[Key] | undefined }): Value {
+  const kept: Partial<Value> = {}
+  for (const key of Object.keys(value) as (keyof Value)[]) {
+    const inner = value[key]
+    if (inner !== undefined) kept[key] = inner
+  }
+  return kept as Value
 }

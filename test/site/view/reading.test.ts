@@ -1,9 +1,8 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { drilldownPage } from '../../../src/site/view/opening.js'
-import { isShown } from '../../../src/site/view/shown.js'
+import { drilldownPage, switchTo } from '../../../src/site/view/screen.js'
+import { isShown } from '../../../src/site/view/site.js'
 import type { GroupEntry } from '../../../src/site/view/site.js'
-import { switchTo } from '../../../src/site/view/switching.js'
 import { Reader } from './sites.js'
 
 const versions = (...list: object[]) => ({ navigation: { versions: list } })

@@ -2,9 +2,9 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Atlas } from '../../../src/site/view/atlas.js'
 import { Counterparts } from '../../../src/site/view/counterparts.js'
-import type { Facts } from '../../../src/site/view/facts.js'
 import { siteMap } from '../../../src/site/view/site-map.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
+import type { Facts } from '../../../src/site/view/site-of.js'
 
 /** The cells of each row, a letter for each square: listed, file outside of the navigation, none; and the holes. */
 function mapOf(navigation: object, { missing = [], unlisted = [] }: Record<'missing' | 'unlisted', string[]>) {

@@ -3,18 +3,19 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { languageCodes } from '../../../src/format/contract/languages.js'
-import { addressOf } from '../../../src/site/view/address.js'
+import { slugOf } from '../../../src/site/model/specs/operation-names.js'
 import { contrastOf, readable } from '../../../src/site/view/color.js'
-import { without } from '../../../src/site/view/kept.js'
 import { directionOf, languageName } from '../../../src/site/view/language.js'
-import { slug } from '../../../src/site/view/operation.js'
-import { specPages } from '../../../src/site/view/spec-pages.js'
+import { specPages } from '../../../src/site/view/operations.js'
+import { without } from '../../../src/site/view/site-of.js'
 import { specOf } from '../../../src/site/model/specs/spec.js'
 import { Reader } from './sites.js'
 
 test('addresses are those of the site: no extension, no outer slash, index is its folder', () => {
   const pages = ['guides/start', '/guides/start.mdx', 'guides/index', 'index', 'A/b']
-  assert.equal(pages.map(addressOf), ['/guides/start', '/guides/start', '/guides', '/', '/A/b'])
+  const { atlas } = new Reader({ navigation: { pages } })
+  const addresses = atlas.all.map(({ page }) => page?.address)
+  assert.equal(addresses, ['/guides/start', '/guides/start', '/guides', '/', '/A/b'])
 })
 
 test('a title is the sidebarTitle, the title, or made of the path', () => {
@@ -119,7 +120,7 @@ test('two operations of one name have two addresses, and the same one has one wh
 
 test('what becomes of a title in an address', () => {
   const given = ['/users/list', 'List Users (v2)', '{id}', "Bob's, all", 'a - b']
-  assert.equal(given.map(slug), ['userslist', 'list-users-v2', '', 'bobs-all', 'a--b'])
+  assert.equal(given.map(slugOf), ['userslist', 'list-users-v2', '', 'bobs-all', 'a--b'])
 })
 
 test('what is cut out of a value is gone, and lists keep their places', () => {
@@ -171,17 +172,7 @@ test('the room needs nothing of Node: the browser runs it', () => {
       visit(path.join(path.dirname(file), `${specifier}.ts`))
     }
   }
-  for (const name of [
-    'atlas',
-    'screen',
-    'switching',
-    'site-of',
-    'opening',
-    'color',
-    'spec-pages',
-    'kept',
-    'site-map',
-  ]) {
+  for (const name of ['atlas', 'counterparts', 'screen', 'site-of', 'color', 'operations', 'marks', 'site-map']) {
     visit(path.join('src', 'site', 'view', `${name}.ts`))
   }
   assert.ok(seen.size > 20)

@@ -1,12 +1,11 @@
 import { Atlas } from '../../../src/site/view/atlas.js'
-import type { Facts, PageFacts } from '../../../src/site/view/facts.js'
-import { openingPage } from '../../../src/site/view/opening.js'
-import type { SpecPages } from '../../../src/site/view/operation.js'
-import { screenOf } from '../../../src/site/view/screen.js'
+import type { Location } from '../../../src/site/view/atlas.js'
+import type { SpecPages } from '../../../src/site/view/operations.js'
+import { openingPage, screenOf } from '../../../src/site/view/screen.js'
 import type { Screen } from '../../../src/site/view/screen.js'
-import type { Location } from '../../../src/site/view/location.js'
-import { siteOf } from '../../../src/site/view/site-of.js'
 import type { Entry, Site } from '../../../src/site/view/site.js'
+import { siteOf } from '../../../src/site/view/site-of.js'
+import type { Facts, PageFacts } from '../../../src/site/view/site-of.js'
 
 interface Known {
   /** Frontmatter by page; every page exists. */
@@ -27,7 +26,7 @@ export class Reader {
     }
     this.site = siteOf(docs, facts)
     this.atlas = new Atlas(this.site)
-    this.at = openingPage(this.site.navigation, this.atlas.all)
+    this.at = openingPage(this.atlas)
   }
 
   get screen(): Screen {

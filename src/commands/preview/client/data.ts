@@ -1,8 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import { Atlas } from '../../../site/view/atlas.js'
 import { Counterparts } from '../../../site/view/counterparts.js'
-import { partsOf } from '../../../site/view/shown.js'
-import type { Division, Entry, Site } from '../../../site/view/site.js'
+import { partsOf, type Division, type Entry, type Site } from '../../../site/view/site.js'
 import type {
   Changes,
   CodePlace,

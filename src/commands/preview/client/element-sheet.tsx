@@ -1,6 +1,5 @@
 import { counted, digits } from '../../../base/diagnostics/text.js'
-import { partsOf } from '../../../site/view/shown.js'
-import type { Division, Entry, GroupEntry } from '../../../site/view/site.js'
+import { partsOf, type Division, type Entry, type GroupEntry } from '../../../site/view/site.js'
 import { ChangeBands, FindingBand } from './bands.js'
 import { atlas, counterparts, found, placeOf, site } from './data.js'
 import { External, Icon, Link } from './link.js'

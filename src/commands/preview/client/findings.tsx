@@ -1,6 +1,6 @@
 import { signal, useSignal } from '@preact/signals'
 import { capital, counted, digits, listed, listedUpTo } from '../../../base/diagnostics/text.js'
-import { titleIn } from '../../../site/view/location.js'
+import { titleIn } from '../../../site/view/atlas.js'
 import type { Problem, RuleFindings } from '../../../site/view/snapshot.js'
 import { Advice, Frame } from './bands.js'
 import { atlas, counterparts, notes, shownPlace, snapshot } from './data.js'

@@ -2,12 +2,8 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { counted } from '../../../base/diagnostics/text.js'
-import { isIconFile } from '../../../site/view/address.js'
-import { isVisible } from '../../../site/view/location.js'
-import { firstPage, openingPage } from '../../../site/view/opening.js'
-import type { Level } from '../../../site/view/screen.js'
-import type { Division, Logo as LogoData } from '../../../site/view/site.js'
-import { switchTo } from '../../../site/view/switching.js'
+import { firstPage, openingPage, switchTo, type Level } from '../../../site/view/screen.js'
+import { isIconFile, type Division, type Logo as LogoData } from '../../../site/view/site.js'
 import { atlas, changesInside, counterparts, imageOf, placeOf, site } from './data.js'
 import { arrows } from './keys.js'
 import { External, Icon, Link, Sign, squareButton } from './link.js'
@@ -50,7 +46,7 @@ export function Header() {
 function Home() {
   const end = location.value.divisions.findIndex(({ kind }) => kind === 'language')
   const own = location.value.divisions.slice(0, end + 1)
-  const home = (end === -1 ? undefined : firstPage(own)) ?? openingPage(site.value.navigation, atlas.value.all)
+  const home = (end === -1 ? undefined : firstPage(atlas.value, own)) ?? openingPage(atlas.value)
   return (
     <Link to={home} class="logo me-8 truncate text-[19px] font-[750] tracking-[-0.02em] text-accent">
       <Logo name={site.value.name} logo={site.value.logo} />
@@ -146,7 +142,7 @@ function Option({ level, division, kind }: OptionProps) {
 
 /** A row of a menu: name, content, and the line in the code. */
 function MenuOption({ level, division }: Pick<OptionProps, 'level' | 'division'>) {
-  const pages = atlas.value.below(division).filter((found) => found.page?.href === undefined && isVisible(found)).length
+  const pages = atlas.value.inside(division).length
   const isVariant = division.kind === 'language' || division.kind === 'version'
   const { page } = location.value
   const isElsewhere = isVariant && division !== level.open && pages > 0

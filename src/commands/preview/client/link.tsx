@@ -1,11 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { isExternal, isIconFile } from '../../../site/view/address.js'
-import type { Location } from '../../../site/view/location.js'
-import type { Icon as IconData } from '../../../site/view/site.js'
+import type { Location } from '../../../site/view/atlas.js'
+import { isIconFile, type Icon as IconData } from '../../../site/view/site.js'
 import { imageOf, snapshot } from './data.js'
-import { go, goTo, hrefOf, location, show, start, viewHref } from './route.js'
-import type { ViewName } from './route.js'
+import { go, goTo, hrefOf, location, show, start, viewHref, type ViewName } from './route.js'
 
 /** One way, or none: plain text. */
 interface LinkProps {
@@ -35,9 +33,9 @@ export function Link({ to, href, view, open, id, isCurrent, isOpen, label, dataK
   if (view) return <Way {...own} href={viewHref(...view)} open={() => show(...view)} />
   if (href === undefined) return <span {...own} />
   if (/^(https?:|mailto:|\/\/)/i.test(href)) return <a {...own} href={href} target="_blank" rel="noreferrer noopener" />
-  if (isExternal(href)) return <span {...own} />
-  const address = new URL(href, `http://localhost${location.value.page?.address ?? '/'}`).pathname
-  return <Way {...own} href={start + address} open={() => goTo(decodeURI(address))} />
+  const { origin, pathname } = new URL(href, `http://localhost${location.value.page?.address ?? '/'}`)
+  if (origin !== 'http://localhost') return <span {...own} />
+  return <Way {...own} href={start + pathname} open={() => goTo(decodeURI(pathname))} />
 }
 
 /** A link inside of the preview. */

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { digits } from '../../../base/diagnostics/text.js'
-import type { Location } from '../../../site/view/location.js'
+import type { Location } from '../../../site/view/atlas.js'
 import type { Icon as IconData, Mark } from '../../../site/view/site.js'
-import { changesInside, found, placeOf } from './data.js'
-import type { ShownPlace } from './data.js'
+import { changesInside, found, placeOf, type ShownPlace } from './data.js'
 import { Icon, Link, Sign, squareButton } from './link.js'
 
 /* Shared pieces of all views. */

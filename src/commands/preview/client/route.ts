@@ -1,7 +1,6 @@
 import { computed, signal } from '@preact/signals'
-import type { Location } from '../../../site/view/location.js'
-import { openingPage } from '../../../site/view/opening.js'
-import { screenOf } from '../../../site/view/screen.js'
+import type { Location } from '../../../site/view/atlas.js'
+import { openingPage, screenOf } from '../../../site/view/screen.js'
 import { atlas, isFile, site } from './data.js'
 
 export const viewNames = ['pages', 'site', 'findings', 'changes'] as const
@@ -64,7 +63,7 @@ function resolve({ address = '/', at, element }: Omit<Route, 'view'>, from: Loca
   if (exact && (!exact.page || exact.page.address === address)) return { location: exact }
   const found = pages.locate(address, from)
   if (found) return { location: found }
-  const opening = openingPage(site.value.navigation, pages.all)
+  const opening = openingPage(pages)
   if (address === '/') return { location: opening }
   const { divisions, groups } = pages.nearest(address) ?? opening
   return { location: { divisions, groups }, unlisted: address }

@@ -1,13 +1,11 @@
 import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { drilldownPage } from '../../../site/view/opening.js'
-import { isShown } from '../../../site/view/shown.js'
-import type { Entry, GroupEntry } from '../../../site/view/site.js'
+import { drilldownPage } from '../../../site/view/screen.js'
+import { isShown, type Entry, type GroupEntry } from '../../../site/view/site.js'
 import { atlas, site } from './data.js'
 import { External, Link, Sign } from './link.js'
-import { Badges, Method, Name } from './parts.js'
-import type { BadgesProps } from './parts.js'
+import { Badges, Method, Name, type BadgesProps } from './parts.js'
 import { go, here, location, show } from './route.js'
 
 /** Opened and closed nested groups: kept on the way through other pages. */

@@ -145,7 +145,7 @@ function recordsOf(value: unknown): readonly Record<string, unknown>[] {
 }
 
 /** The part of a path made from a name by Mintlify; backticks and brackets stay. */
-function slugOf(name: string): string {
+export function slugOf(name: string): string {
   return name
     .replaceAll(' ', '-')
     .replace(/\{.*?\}/g, '-')
