@@ -32,10 +32,8 @@ export function readSite(docs: unknown, root: string, reader: FactsReader): Site
     spec: (source) => specs.get(source),
   }
   const { drops } = model.simulated()
-  const kept = without(
-    docs,
-    drops.map(({ path }) => ['navigation', ...path]),
-  )
+  const dropped = drops.map(({ path }) => ['navigation', ...path])
+  const kept = without(docs, dropped)
   const tree = treeOf(kept, facts)
   const site = siteOf(kept, facts, tree)
   return {

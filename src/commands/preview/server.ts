@@ -44,33 +44,19 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
   const listeners = new Set<ServerResponse>()
   let onRead = (_wait: number) => {}
   const event = (what: Event) => `event: ${what}\ndata: ${site.snapshot.revision}\n\n`
-  const respond = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!isFromHere(request, server)) return void send(response, 403, 'text/plain', 'Only for this machine.')
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void send(response, 405, 'text/plain', '')
-    const asked = targetOf(request)
-    if (!asked) return void send(response, 400, 'text/plain', "This URL can't be read.")
-    const { pathname, searchParams } = asked
-    if (!pathname.startsWith(own) || views.test(pathname)) return void send(response, 200, 'text/html', page(site))
-    const name = pathname.slice(own.length)
-    if (name === 'events') {
-      const known = (['changes', 'notes'] as const).filter((part) => site[part])
-      return listen(response, listeners, ['site' as const, ...known].map(event).join(''))
-    }
-    if (name === 'mint.json')
-      return void mintDev().then((url) => send(response, 200, 'application/json', textOf(url ?? null)))
-    if (name === 'site.json') response.on('finish', () => onRead(SHEET_WAIT))
-    if (name === 'page.json') response.on('finish', () => onRead(0))
-    answer(response, name, searchParams, site)
-  }
-  const server = createServer((request, response) => {
-    try {
-      respond(request, response)
-    } catch (error) {
-      // Any web page can send a request: no request ends the preview.
-      if (response.headersSent) response.destroy()
-      else send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error))
-    }
-  })
+  const server = createServer((request, response) =>
+    respond(request, response, server, ({ pathname, searchParams }) => {
+      if (!pathname.startsWith(own) || views.test(pathname)) return send(response, 200, 'text/html', page(site))
+      const name = pathname.slice(own.length)
+      if (name === 'events') {
+        const known = (['changes', 'notes'] as const).filter((part) => site[part])
+        return listen(response, listeners, ['site' as const, ...known].map(event).join(''))
+      }
+      if (name === 'site.json') response.on('finish', () => onRead(SHEET_WAIT))
+      if (name === 'page.json') response.on('finish', () => onRead(0))
+      answer(response, name, searchParams, site)
+    }),
+  )
   await listening(server, port)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
@@ -91,6 +77,20 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
         server.close(() => done())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** Answers a request of this machine. Any web page can send a request: no request ends the preview. */
+function respond(request: IncomingMessage, response: ServerResponse, server: Server, reply: (asked: URL) => void) {
+  try {
+    const asked = targetOf(request)
+    if (!isFromHere(request, server)) send(response, 403, 'text/plain', 'Only for this machine.')
+    else if (request.method !== 'GET' && request.method !== 'HEAD') send(response, 405, 'text/plain', '')
+    else if (!asked) send(response, 400, 'text/plain', "This URL can't be read.")
+    else reply(asked)
+  } catch (error) {
+    if (response.headersSent) response.destroy()
+    else send(response, 500, 'text/plain', error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -122,6 +122,8 @@ const data: Readonly<Record<string, (site: LiveSite, name: string) => unknown>> 
 function answer(response: ServerResponse, name: string, asked: URLSearchParams, site: LiveSite): void {
   if (name === 'client.js') return send(response, 200, 'text/javascript', assets().script)
   if (name === 'client.css') return send(response, 200, 'text/css', assets().style)
+  if (name === 'mint.json')
+    return void mintDev().then((url) => send(response, 200, 'application/json', textOf(url ?? null)))
   const part = Object.hasOwn(data, name) ? data[name] : undefined
   if (part) return send(response, 200, 'application/json', textOf(part(site, asked.get('name') ?? '') ?? null))
   const image = name === 'image' ? imageAt(site.root, asked.get('path') ?? '') : undefined

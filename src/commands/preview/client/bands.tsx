@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RenderableProps } from 'preact'
 import { capital, counted } from '../../../base/diagnostics/text.js'
 import type { Mark } from '../../../site/view/site.js'
 import type { ChangeFact, Problem } from '../../../site/view/snapshot.js'
@@ -14,11 +14,10 @@ interface BandProps {
   /** The first words, in bold. */
   readonly lead?: string
   readonly text?: ComponentChildren
-  readonly children?: ComponentChildren
 }
 
 /** A coloured band of a sheet or view. */
-export function Band({ of, sign = 'alert', lead, text, children }: BandProps) {
+export function Band({ of, sign = 'alert', lead, text, children }: RenderableProps<BandProps>) {
   return (
     <div class={`band mt-20 flex gap-12 rounded-[10px] [.band+&]:mt-10 bg-(--under) px-14 py-12 text-(--on) is-${of}`}>
       <span class="mt-2">
@@ -68,13 +67,7 @@ export function Frame({ problem: { place, frame } }: { readonly problem: Problem
 }
 
 /** A finding with its line and its fix. */
-export function FindingBand({
-  problem,
-  children,
-}: {
-  readonly problem: Problem
-  readonly children?: ComponentChildren
-}) {
+export function FindingBand({ problem, children }: RenderableProps<{ problem: Problem }>) {
   const place = <Place at={shownPlace(problem.place, notes.value?.files)} />
   return (
     <Band of={problem.severity} lead={problem.message} text={place}>

@@ -16,37 +16,44 @@ export function ChangesView() {
     const reason = against === undefined ? 'Nothing to compare with.' : 'The states are being compared.'
     return <View title={TITLE} blank={[reason]} />
   }
-  const { facts, lost, redirects } = changes.value
-  const elements = facts.filter(({ of }) => of !== 'attribute' && of !== 'setting')
-  const those = (what: ChangeFact['what']) => elements.filter((fact) => fact.what === what)
-  const [added, moved, reordered] = [those('added'), those('moved'), those('reordered')]
-  const [renamed, removed] = [those('renamed'), those('removed')]
-  const others = facts.filter((fact) => !elements.includes(fact) || fact.what === 'changed')
-  // A new part of several languages counts once.
-  const entries = added.reduce((sum, { ids, count }) => sum + Math.max(1, ids.length / Math.max(1, count)), 0)
   const names = listed(languages.map(({ label, title }) => label ?? title))
   const sub = (
     <>
       <code>{against}</code> → now{languages.length > 1 && `, in ${names}`}
     </>
   )
-  if (facts.length === 0 && lost.length === 0) {
-    const text = `The navigation is the same as in ${against}.`
-    return <View title={TITLE} sub={sub} blank={[text, 'Nothing changed']} />
-  }
+  const isSame = changes.value.facts.length === 0 && changes.value.lost.length === 0
+  const text = `The navigation is the same as in ${against}.`
   return (
-    <View title={TITLE} sub={sub} class="changes">
-      <Stats
-        rows={[
-          [lost.length, lost.length === 1 ? 'URL lost' : 'URLs lost', 'is-removed', undefined, 'is-added'],
-          [Math.round(entries), 'new entries', 'is-added'],
-          [moved.length + reordered.length, 'moved or reordered', 'is-moved'],
-          [renamed.length, 'renamed', 'is-renamed'],
-          [removed.length, 'removed', 'is-removed'],
-          [redirects.length, 'new redirects'],
-        ]}
-      />
-      <Urls of={changes.value} />
+    <View title={TITLE} sub={sub} class="changes" blank={isSame ? [text, 'Nothing changed'] : undefined}>
+      <Report of={changes.value} />
+      <ChangesMap />
+    </View>
+  )
+}
+
+/** Numbers, URLs, and a card for each kind of change. */
+function Report({ of }: { readonly of: Changes }) {
+  const { facts, lost, redirects } = of
+  const elements = facts.filter((fact) => fact.of !== 'attribute' && fact.of !== 'setting')
+  const facet = (what: ChangeFact['what']) => elements.filter((fact) => fact.what === what)
+  const [added, moved, reordered] = [facet('added'), facet('moved'), facet('reordered')]
+  const [renamed, removed] = [facet('renamed'), facet('removed')]
+  const others = facts.filter((fact) => !elements.includes(fact) || fact.what === 'changed')
+  // A new part of several languages counts once.
+  const entries = added.reduce((sum, { ids, count }) => sum + Math.max(1, ids.length / Math.max(1, count)), 0)
+  const stats = [
+    [lost.length, lost.length === 1 ? 'URL lost' : 'URLs lost', 'is-removed', undefined, 'is-added'],
+    [Math.round(entries), 'new entries', 'is-added'],
+    [moved.length + reordered.length, 'moved or reordered', 'is-moved'],
+    [renamed.length, 'renamed', 'is-renamed'],
+    [removed.length, 'removed', 'is-removed'],
+    [redirects.length, 'new redirects'],
+  ] as const
+  return (
+    <>
+      <Stats rows={stats} />
+      <Urls of={of} />
       <div class="mt-16 grid items-start gap-16 mid:grid-cols-2">
         <div class="column">
           <Facts title="New" facts={added} sign="+" />
@@ -62,8 +69,7 @@ export function ChangesView() {
           <Facts title="Renamed" facts={renamed} sign="~" />
         </div>
       </div>
-      <ChangesMap />
-    </View>
+    </>
   )
 }
 

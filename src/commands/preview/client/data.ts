@@ -2,16 +2,7 @@ import { computed, signal } from '@preact/signals'
 import { Atlas } from '../../../site/view/atlas.js'
 import { Counterparts } from '../../../site/view/counterparts.js'
 import { partsOf, type Division, type Entry, type Site } from '../../../site/view/site.js'
-import type {
-  Changes,
-  CodePlace,
-  Embedded,
-  Notes,
-  Problem,
-  Sheet,
-  SheetLink,
-  Snapshot,
-} from '../../../site/view/snapshot.js'
+import type { Changes, CodePlace, Embedded, Notes, Problem, Sheet, Snapshot } from '../../../site/view/snapshot.js'
 
 /* The data of all parts of the page, from the file or from the server: a part is drawn anew when a value it read has changed. */
 
@@ -69,13 +60,10 @@ function follow(): void {
 export async function sheetOf(name: string): Promise<Sheet | null> {
   if (!embedded) return get(`page.json?name=${encodeURIComponent(name)}`)
   const { sheets } = embedded
-  const sheet = Object.hasOwn(sheets, name) ? sheets[name] : undefined
-  const linkedFrom = Object.keys(sheets).filter((other) => other !== name && sheets[other]?.links.some(leadsTo(name)))
-  return sheet ? { ...sheet, linkedFrom } : null
-}
-
-function leadsTo(name: string): (link: SheetLink) => boolean {
-  return ({ page }) => page === name
+  const linkedFrom = Object.keys(sheets).filter((other) => {
+    return other !== name && sheets[other]?.links.some(({ page }) => page === name)
+  })
+  return Object.hasOwn(sheets, name) ? { ...(sheets[name] as Sheet), linkedFrom } : null
 }
 
 /** The source of a page. */

@@ -1,5 +1,11 @@
 import { counted, digits } from '../../../base/diagnostics/text.js'
-import { partsOf, type Division, type Entry, type GroupEntry } from '../../../site/view/site.js'
+import {
+  partsOf,
+  type Division,
+  type Entry,
+  type GroupEntry,
+  type Link as FooterLink,
+} from '../../../site/view/site.js'
 import { ChangeBands, FindingBand } from './bands.js'
 import { atlas, counterparts, found, placeOf, site } from './data.js'
 import { External, Icon, Link } from './link.js'
@@ -15,16 +21,11 @@ export function ElementSheet({ id }: { readonly id: string }) {
   const group = groups.at(-1)
   const element: Element = group ?? divisions.at(-1) ?? site.value.navigation
   const trail = group ? { divisions, groups: groups.slice(0, -1) } : { divisions: divisions.slice(0, -1), groups }
-  const pages = atlas.value.inside(element)
-  const others = counterparts.value.othersOf(element)
-  const ofSite = element.kind === 'navigation' ? site.value.footer : []
-  const links = element.kind === 'group' ? [] : (element.footer ?? ofSite)
-  const own = [...partsOf(element)]
   const facts = {
     Kind: kindInWords(element),
     ...attributesOf(element),
     'Defined at': <Place at={placeOf(id)} dataKey="l" />,
-    Holds: counted(pages.length, 'page'),
+    Holds: counted(atlas.value.inside(element).length, 'page'),
   }
   return (
     <>
@@ -37,41 +38,47 @@ export function ElementSheet({ id }: { readonly id: string }) {
       {found.value.get(id)?.map((problem) => (
         <FindingBand problem={problem} />
       ))}
-      <div class={columns}>
-        <Card
-          title="In this order"
-          count={digits(own.length)}
-          lead={own.length === 0 && 'Nothing.'}
-          items={own}
-          most={40}
-        >
-          {(node) => <NodeRow key={node.id} node={node} />}
-        </Card>
-        <div class="column">
-          {others.length > 0 && (
-            <Card title="In other languages" items={others}>
-              {([language, other]) => <NodeRow key={other.id} node={other} where={language} />}
-            </Card>
-          )}
-          {links.length > 0 && (
-            <Card title="Footer" count={digits(links.length)} items={links}>
-              {({ label, href }) => (
-                <Row
-                  note={href}
-                  title={
-                    <Link href={href} class="hover:underline">
-                      {label}
-                      <External href={href} />
-                    </Link>
-                  }
-                />
-              )}
-            </Card>
-          )}
-        </div>
-      </div>
+      <Cards element={element} />
     </>
   )
+}
+
+/** The content of an element, its counterparts and its footer. */
+function Cards({ element }: { readonly element: Element }) {
+  const own = [...partsOf(element)]
+  const none = own.length === 0 && 'Nothing.'
+  const others = counterparts.value.othersOf(element)
+  const ofSite = element.kind === 'navigation' ? site.value.footer : []
+  const links = element.kind === 'group' ? [] : (element.footer ?? ofSite)
+  return (
+    <div class={columns}>
+      <Card title="In this order" count={digits(own.length)} lead={none} items={own} most={40}>
+        {(node) => <NodeRow key={node.id} node={node} />}
+      </Card>
+      <div class="column">
+        {others.length > 0 && (
+          <Card title="In other languages" items={others}>
+            {([language, other]) => <NodeRow key={other.id} node={other} where={language} />}
+          </Card>
+        )}
+        {links.length > 0 && (
+          <Card title="Footer" count={digits(links.length)} items={links}>
+            {(link) => <FooterRow link={link} />}
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function FooterRow({ link: { label, href } }: { readonly link: FooterLink }) {
+  const title = (
+    <Link href={href} class="hover:underline">
+      {label}
+      <External href={href} />
+    </Link>
+  )
+  return <Row note={href} title={title} />
 }
 
 function nameOf(element: Element): string {

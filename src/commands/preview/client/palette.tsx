@@ -19,22 +19,22 @@ interface Hit {
   readonly head: string
 }
 
-/** Go to a page, by title, URL or file. */
-export function Palette({ close }: { readonly close: () => void }) {
+/** A question and its answers: `at` is the chosen hit, by index. */
+function useSearch(close: () => void) {
   const text = useSignal('')
   const at = useSignal(0)
+  const words = useComputed(() => text.value.toLowerCase().split(/\s+/).filter(Boolean))
+  const hits = useComputed(() => hitsOf(words.value))
+  return { text, at, words, hits, choose: (hit: Hit | undefined, keys: Keys) => choose(hit, keys, close) }
+}
+
+type Search = ReturnType<typeof useSearch>
+
+/** Go to a page, by title, URL or file. */
+export function Palette({ close }: { readonly close: () => void }) {
+  const search = useSearch(close)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  const hits = useComputed(() => hitsOf(wordsOf(text.value)))
-  const key = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const { length } = hits.value
-    if (step !== undefined) at.value = (at.value + step + length) % Math.max(1, length)
-    else if (event.key === 'Enter') choose(hits.value[at.value], event, close)
-    else return
-    event.preventDefault()
-  }
-  const hint = 'Title, URL or file'
   return (
     <dialog
       class="palette float mx-auto mt-[11vh] w-[min(680px,94vw)] overflow-hidden backdrop:bg-black/46 max-mid:mt-20"
@@ -43,45 +43,11 @@ export function Palette({ close }: { readonly close: () => void }) {
       onClose={close}
       onClick={(event) => event.target === dialog.current && close()}
     >
-      <input
-        class="h-54 w-full border-b border-line px-18 text-[16px] outline-none"
-        type="text"
-        role="combobox"
-        aria-label={hint}
-        aria-expanded="true"
-        aria-controls="hits"
-        aria-activedescendant={hits.value[at.value] ? `hit-${at.value}` : undefined}
-        placeholder={hint}
-        value={text}
-        onInput={(event) => {
-          text.value = event.currentTarget.value
-          at.value = 0
-        }}
-        onKeyDown={key}
-      />
-      <ul class="max-h-[54vh] overflow-y-auto p-6 [--tall:46px]" id="hits" role="listbox" aria-label="Pages">
-        {hits.value.map((hit, index) => (
-          <>
-            {hit.head !== hits.value[index - 1]?.head && (
-              <li class="px-12 pt-10 pb-4 text-small text-soft" role="presentation">
-                {hit.head}
-              </li>
-            )}
-            <li
-              class="group item cursor-pointer hover:bg-transparent aria-selected:bg-hover"
-              id={`hit-${index}`}
-              role="option"
-              aria-selected={index === at.value}
-              ref={(row) => void (index === at.value && row?.scrollIntoView({ block: 'nearest' }))}
-              onPointerMove={() => (at.value = index)}
-              onClick={(event) => choose(hit, event, close)}
-            >
-              <HitText hit={hit} words={wordsOf(text.value)} />
-            </li>
-          </>
-        ))}
-      </ul>
-      {text.value !== '' && hits.value.length === 0 && <p class="cell text-soft">No page has all of these words.</p>}
+      <Question search={search} />
+      <Hits search={search} />
+      {search.text.value !== '' && search.hits.value.length === 0 && (
+        <p class="cell text-soft">No page has all of these words.</p>
+      )}
       <footer class="flex gap-18 border-t border-line px-18 py-9 text-small text-soft max-mid:hidden">
         <span>
           <kbd>↵</kbd> show
@@ -93,6 +59,63 @@ export function Palette({ close }: { readonly close: () => void }) {
         )}
       </footer>
     </dialog>
+  )
+}
+
+function Question({ search: { text, at, hits, choose: take } }: { readonly search: Search }) {
+  const key = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const { length } = hits.value
+    if (step !== undefined) at.value = (at.value + step + length) % Math.max(1, length)
+    else if (event.key === 'Enter') take(hits.value[at.value], event)
+    else return
+    event.preventDefault()
+  }
+  const hint = 'Title, URL or file'
+  return (
+    <input
+      class="h-54 w-full border-b border-line px-18 text-[16px] outline-none"
+      type="text"
+      role="combobox"
+      aria-label={hint}
+      aria-expanded="true"
+      aria-controls="hits"
+      aria-activedescendant={hits.value[at.value] ? `hit-${at.value}` : undefined}
+      placeholder={hint}
+      value={text}
+      onInput={(event) => {
+        text.value = event.currentTarget.value
+        at.value = 0
+      }}
+      onKeyDown={key}
+    />
+  )
+}
+
+function Hits({ search: { at, words, hits, choose: take } }: { readonly search: Search }) {
+  return (
+    <ul class="max-h-[54vh] overflow-y-auto p-6 [--tall:46px]" id="hits" role="listbox" aria-label="Pages">
+      {hits.value.map((hit, index) => (
+        <>
+          {hit.head !== hits.value[index - 1]?.head && (
+            <li class="px-12 pt-10 pb-4 text-small text-soft" role="presentation">
+              {hit.head}
+            </li>
+          )}
+          <li
+            class="group item cursor-pointer hover:bg-transparent aria-selected:bg-hover"
+            id={`hit-${index}`}
+            role="option"
+            aria-selected={index === at.value}
+            ref={(row) => void (index === at.value && row?.scrollIntoView({ block: 'nearest' }))}
+            onPointerMove={() => (at.value = index)}
+            onClick={(event) => take(hit, event)}
+          >
+            <HitText hit={hit} words={words.value} />
+          </li>
+        </>
+      ))}
+    </ul>
   )
 }
 
@@ -158,10 +181,6 @@ function hitsOf(words: readonly string[]): readonly Hit[] {
   return hits
     .toSorted((one, other) => heads.indexOf(one.head) - heads.indexOf(other.head) || rank(one) - rank(other))
     .slice(0, MOST)
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
 /** A text with the words in bold. */

@@ -1,8 +1,8 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RenderableProps } from 'preact'
 import { useState } from 'preact/hooks'
 import { digits } from '../../../base/diagnostics/text.js'
 import type { Location } from '../../../site/view/atlas.js'
-import type { Icon as IconData, Mark } from '../../../site/view/site.js'
+import type { Division, PageEntry } from '../../../site/view/site.js'
 import { changesInside, found, placeOf, type ShownPlace } from './data.js'
 import { Icon, Link, Sign, squareButton } from './link.js'
 
@@ -86,11 +86,10 @@ interface RowProps {
   readonly open?: (() => void) | undefined
   /** The element whose place stands at the end. */
   readonly id?: string | undefined
-  readonly children?: ComponentChildren
 }
 
 /** A row of a card: title and note, then marks and the place in the code. */
-export function Row({ where, title, note, more, to, open, id, children, ...rest }: RowProps) {
+export function Row({ where, title, note, more, to, open, id, children, ...rest }: RenderableProps<RowProps>) {
   return (
     <li class={`cell line ${rest.class ?? ''}`}>
       {where !== undefined && (
@@ -143,11 +142,10 @@ interface ViewProps {
   readonly class?: string
   /** A sentence in place of the content, with a head. */
   readonly blank?: readonly [text: string, head?: string] | undefined
-  readonly children?: ComponentChildren
 }
 
 /** A view of the whole site. */
-export function View({ title, sub, aside, blank, children, ...rest }: ViewProps) {
+export function View({ title, sub, aside, blank, children, ...rest }: RenderableProps<ViewProps>) {
   return (
     <main class={`view ${mainForm} mx-auto max-w-1280 ${rest.class ?? ''}`} id="content" tabIndex={-1}>
       <div class="flex flex-wrap items-end gap-x-24 gap-y-10">
@@ -248,22 +246,14 @@ export function Command({ text }: { readonly text: string }) {
   )
 }
 
-interface Marked {
-  readonly id: string
-  readonly mark?: Mark
-  readonly was?: string
-}
+type Marked = Pick<PageEntry, 'id' | 'mark' | 'was'>
 
 /** A word in a small box: `hidden`. */
 export function Tag({
   of = '',
   children,
   title,
-}: {
-  readonly of?: string | undefined
-  readonly children: ComponentChildren
-  readonly title?: string | undefined
-}) {
+}: RenderableProps<{ of?: string | undefined; title?: string | undefined }>) {
   return children ? (
     <span class={`tag ${of}`} title={title}>
       {children}
@@ -310,14 +300,8 @@ export function Dot({ count }: { readonly count: number }) {
   )
 }
 
-interface Named extends Marked {
-  readonly title: string
-  /** The label in a switch. */
-  readonly label?: string
-  readonly icon?: IconData
-  readonly tag?: string
-  readonly isDeprecated?: boolean
-}
+/** An element; a division may have a label. */
+type Named = Pick<PageEntry, 'title' | 'icon' | 'tag' | 'isDeprecated'> & Pick<Division, 'label'>
 
 /** The name of an element in a list. */
 export function Name({ node }: { readonly node: Named }) {

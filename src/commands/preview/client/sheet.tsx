@@ -1,10 +1,11 @@
 import { computed, signal, useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { RenderableProps } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { counted, digits, shellWord } from '../../../base/diagnostics/text.js'
 import { addressOfPage, titleFromPath } from '../../../site/model/page-path.js'
 import { placeIn, titleIn, type Location } from '../../../site/view/atlas.js'
-import { sheetName, type PageEntry } from '../../../site/view/site.js'
+import type { PageLocation } from '../../../site/view/counterparts.js'
+import { sheetName, type Division, type PageEntry } from '../../../site/view/site.js'
 import type { Sheet, SheetLink } from '../../../site/view/snapshot.js'
 import { Band, ChangeBands, FindingBand } from './bands.js'
 import { atlas, counterparts, editorHref, found, isFile, linesOf, linkReadings, mint } from './data.js'
@@ -27,13 +28,16 @@ const openSheet = computed(() => {
   return loaded.value?.name === openName.value ? loaded.value.sheet : undefined
 })
 
+/** Reads the sheet of the open page. */
+async function load(): Promise<void> {
+  const name = openName.value
+  const sheet = name === undefined ? null : await sheetOf(name)
+  if (name !== undefined && name === openName.value) loaded.value = { name, sheet }
+}
+
 /** The sheet of the open page: everything about it, except its text. */
 export function PageSheet() {
-  useEffect(() => {
-    const name = openName.value
-    if (name !== undefined)
-      void sheetOf(name).then((sheet) => name === openName.value && (loaded.value = { name, sheet }))
-  }, [openName.value, snapshot.value, linkReadings.value])
+  useEffect(() => void load(), [openName.value, snapshot.value, linkReadings.value])
   const { unlisted } = here.value
   const [page, sheet] = [openPage.value, openSheet.value]
   const { file, description } = sheet ?? {}
@@ -45,11 +49,7 @@ export function PageSheet() {
         trail={unlisted === undefined ? location.value : undefined}
         title={isUnknown ? `There is no page ${unlisted}` : (sheet?.title ?? page?.title ?? titleFromPath(otherwise))}
       >
-        {page && <MarkTag node={page} />}
-        <Tag>{page?.isHidden && 'hidden'}</Tag>
-        <Tag>{page?.isDeprecated && 'deprecated'}</Tag>
-        <Tag of="is-error">{page?.isMissing && 'no file'}</Tag>
-        <Tag of="is-warning">{unlisted !== undefined && file !== undefined && 'not listed'}</Tag>
+        <Tags isUnlisted={unlisted !== undefined && file !== undefined} />
       </Head>
       {description && (
         <p class="mt-6 max-w-[68ch] text-lead text-soft" dir="auto" lang={screen.value.language}>
@@ -74,16 +74,24 @@ export function PageSheet() {
   )
 }
 
-interface HeadProps {
-  /** None: outside of the navigation. */
-  readonly trail: Location | undefined
-  readonly title: string
-  /** Tags. */
-  readonly children: ComponentChildren
+function Tags({ isUnlisted }: { readonly isUnlisted: boolean }) {
+  const { mark, was, isHidden, isDeprecated, isMissing } = openPage.value ?? {}
+  return (
+    <>
+      {mark && <MarkTag node={{ mark, was }} />}
+      <Tag>{isHidden && 'hidden'}</Tag>
+      <Tag>{isDeprecated && 'deprecated'}</Tag>
+      <Tag of="is-error">{isMissing && 'no file'}</Tag>
+      <Tag of="is-warning">{isUnlisted && 'not listed'}</Tag>
+    </>
+  )
 }
 
-/** The head of a sheet: the way to a page or element, each step with a sheet of its own, and the title. */
-export function Head({ trail, title, children }: HeadProps) {
+/**
+ * The head of a sheet: the way to a page or element, each step with a sheet of its own, the title, and tags. Pages
+ * outside of the navigation have no trail.
+ */
+export function Head({ trail, title, children }: RenderableProps<{ trail: Location | undefined; title: string }>) {
   const { navigation, name } = site.value
   const steps = trail ? [...trail.divisions, ...trail.groups].filter(({ id }) => id !== navigation.id) : []
   return (
@@ -213,9 +221,7 @@ function Absent({ address, sheet: { file, near, add } }: { readonly address: str
 /** All entries of a page, and the languages without one. */
 function Listed({ page }: { readonly page: PageEntry }) {
   const { languages } = counterparts.value
-  const key = counterparts.value.keyOf(page)
   const codes = languages.map(({ title }) => title)
-  const codeOf = (at: Location) => titleIn(at, 'language') ?? ''
   const entries = counterparts.value
     .entriesOf(page)
     .toSorted((one, other) => codes.indexOf(codeOf(one)) - codes.indexOf(codeOf(other)))
@@ -224,35 +230,9 @@ function Listed({ page }: { readonly page: PageEntry }) {
   const lacking = page.page === undefined || !isMany ? [] : languages.filter(({ title }) => !having.has(title))
   const places = counted(entries.length, 'place')
   const count = isMany ? `${having.size} of ${counted(languages.length, 'language')}` : places
-  const labelOf = (code: string | undefined) => languages.find(({ title }) => title === code)?.label ?? code
-  const listOf = (at: Location) => JSON.stringify([codeOf(at), titleIn(at, 'version'), titleIn(at, 'product')])
-  const rows = entries.map((entry, index) => {
-    const code = codeOf(entry)
-    const isHere = entry.page.id === location.value.page?.id
-    const home = entry.page.page === undefined ? undefined : counterparts.value.homeOf(entry.page.page)
-    const isOther = isMany && home !== undefined && home !== code
-    const isAgain = !isOther && entries.slice(0, index).some((other) => listOf(other) === listOf(entry))
-    const isNew = entries.findIndex((other) => codeOf(other) === code) === index
-    const where = isMany ? isNew && labelOf(code) : undefined
-    const form = isHere ? 'is-here bg-(--tint) [&_b]:text-accent' : ''
-    return (
-      <Row class={form} where={where} title={<b>{entry.page.title}</b>} note={placeIn(entry)} to={entry}>
-        <Tag of="is-warning">{isAgain ? 'again' : isOther && `page of ${labelOf(home)}`}</Tag>
-        <Place at={placeOf(entry.page.id)} dataKey={isHere ? 'l' : undefined} />
-      </Row>
-    )
-  })
-  const absent = lacking.map(({ title, label }) => {
-    const file = counterparts.value.unlistedIn(key, title)
-    const note = file === undefined ? 'It has no file yet.' : `It has a file: ${file}`
-    const command = `npx build-nav add ${shellWord(file ?? '')}`
-    return (
-      <Row where={label} title={<Tag of="is-warning">not listed</Tag>} note={note}>
-        {file !== undefined && <Copy text={command} label="Copy the command" word="Copy the command" />}
-      </Row>
-    )
-  })
   const isRepeated = isMany && entries.length > having.size
+  const rows = entries.map((entry, index) => <ListedRow entry={entry} before={entries.slice(0, index)} />)
+  const absent = lacking.map((language) => <LackingRow language={language} name={counterparts.value.keyOf(page)} />)
   return (
     <Card
       title="Listed in"
@@ -266,10 +246,45 @@ function Listed({ page }: { readonly page: PageEntry }) {
   )
 }
 
-interface PartProps {
-  readonly sheet: Sheet
-  readonly file: string
+function codeOf(at: Location): string {
+  return titleIn(at, 'language') ?? ''
 }
+
+/** An entry; `before` has the entries of the rows above. */
+function ListedRow({ entry, before }: { readonly entry: PageLocation; readonly before: readonly PageLocation[] }) {
+  const { languages } = counterparts.value
+  const { id, page, title } = entry.page
+  const code = codeOf(entry)
+  const isMany = languages.length > 1
+  const isHere = id === location.value.page?.id
+  const home = page === undefined ? undefined : counterparts.value.homeOf(page)
+  const isOther = isMany && home !== undefined && home !== code
+  const listOf = (at: Location) => JSON.stringify([codeOf(at), titleIn(at, 'version'), titleIn(at, 'product')])
+  const isAgain = !isOther && before.some((other) => listOf(other) === listOf(entry))
+  const labelOf = (of: string | undefined) => languages.find((language) => language.title === of)?.label ?? of
+  const where = isMany ? before.every((other) => codeOf(other) !== code) && labelOf(code) : undefined
+  const form = isHere ? 'is-here bg-(--tint) [&_b]:text-accent' : ''
+  return (
+    <Row class={form} where={where} title={<b>{title}</b>} note={placeIn(entry)} to={entry}>
+      <Tag of="is-warning">{isAgain ? 'again' : isOther && `page of ${labelOf(home)}`}</Tag>
+      <Place at={placeOf(id)} dataKey={isHere ? 'l' : undefined} />
+    </Row>
+  )
+}
+
+/** A language without an entry of the page. */
+function LackingRow({ language, name }: { readonly language: Division; readonly name: string }) {
+  const file = counterparts.value.unlistedIn(name, language.title)
+  const note = file === undefined ? 'It has no file yet.' : `It has a file: ${file}`
+  const command = `npx build-nav add ${shellWord(file ?? '')}`
+  return (
+    <Row where={language.label} title={<Tag of="is-warning">not listed</Tag>} note={note}>
+      {file !== undefined && <Copy text={command} label="Copy the command" word="Copy the command" />}
+    </Row>
+  )
+}
+
+type PartProps = Readonly<{ sheet: Sheet; file: string }>
 
 function Links({ sheet: { links, outside }, file }: PartProps) {
   const aside = outside > 0 && `${links.length > 0 ? 'and ' : ''}${digits(outside)} to other sites`

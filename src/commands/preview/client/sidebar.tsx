@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RenderableProps } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { drilldownPage } from '../../../site/view/screen.js'
 import { isShown, type Entry, type GroupEntry } from '../../../site/view/site.js'
@@ -109,6 +109,15 @@ function PageRow({ entry, isCurrent }: { readonly entry: Exclude<Entry, GroupEnt
   )
 }
 
+/** Opens or closes a group, and perhaps its first page. */
+function enter(group: GroupEntry): void {
+  const [opens, isWide] = [!isOpen(group), window.innerWidth >= 1024]
+  const page = drilldownPage({ drilldown: site.value.drilldown, group, opens, at: location.value, isWide })
+  toggle(group)
+  const to = page && atlas.value.at(page.id)
+  if (to) go(to)
+}
+
 interface GroupProps {
   readonly group: GroupEntry
   readonly depth: number
@@ -124,13 +133,6 @@ function Group({ group, depth, children }: GroupProps) {
   const isTop = depth === 0
   const opened = isTop || isOpen(group)
   const hasEntries = group.entries.some(isShown)
-  const click = () => {
-    const isWide = window.innerWidth >= 1024
-    const page = drilldownPage({ drilldown: site.value.drilldown, group, opens: !opened, at: location.value, isWide })
-    toggle(group)
-    const to = page && atlas.value.at(page.id)
-    if (to) go(to)
-  }
   return (
     <li class={isTop ? 'section' : 'group'}>
       <div class={root && !isTop ? 'row-pair flex' : 'contents'}>
@@ -138,7 +140,7 @@ function Group({ group, depth, children }: GroupProps) {
           class={`item ${isTop ? 'section-title font-[650]' : 'row'}`}
           id={group.id}
           to={root && atlas.value.at(root.id)}
-          open={root ? undefined : isTop ? () => show('element', group.id) : click}
+          open={root ? undefined : isTop ? () => show('element', group.id) : () => enter(group)}
           isOpen={root || isTop ? undefined : opened}
           isCurrent={root ? location.value.page === root : here.value.element === group.id}
         >
@@ -163,11 +165,7 @@ function Group({ group, depth, children }: GroupProps) {
 }
 
 /** Name and marks of a row. */
-function RowText({
-  node,
-  isClosed,
-  children,
-}: BadgesProps & { readonly children?: ComponentChildren; readonly node: Entry }) {
+function RowText({ node, isClosed, children }: RenderableProps<BadgesProps & { readonly node: Entry }>) {
   return (
     <>
       <Name node={node} />

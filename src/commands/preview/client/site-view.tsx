@@ -1,7 +1,7 @@
 import { computed, useSignal } from '@preact/signals'
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, digits, listedUpTo } from '../../../base/diagnostics/text.js'
-import { groupsOf, siteMap, type MapRow, type Square } from '../../../site/view/site-map.js'
+import { groupsOf, siteMap, type MapGroup, type MapRow, type Square } from '../../../site/view/site-map.js'
 import { counterparts, found, notes, site, snapshot } from './data.js'
 import { Link } from './link.js'
 import { Card, Command, Row, Stats, Tag, View } from './parts.js'
@@ -110,10 +110,6 @@ const MOST_GROUPS = 12
 
 function TableRow({ row: { title, cells, lacks }, isChanges }: { readonly row: MapRow; readonly isChanges: boolean }) {
   const isOpen = useSignal(false)
-  const groups = isOpen.value ? groupsOf(cells) : []
-  const holed = groups.filter(({ counts }) => counts.some(([, missing]) => missing > 0))
-  const shown = (holed.length > 0 ? holed : groups).slice(0, MOST_GROUPS)
-  const complete = holed.length > 0 ? `, ${groups.length - holed.length} complete` : ''
   const name = title || 'Pages'
   const toggle = () => (isOpen.value = !isOpen.value)
   return (
@@ -134,6 +130,18 @@ function TableRow({ row: { title, cells, lacks }, isChanges }: { readonly row: M
           ))
         )}
       </tr>
+      {isOpen.value && <GroupRows groups={groupsOf(cells)} />}
+    </>
+  )
+}
+
+/** The groups of an open row: groups with missing pages, or else all. */
+function GroupRows({ groups }: { readonly groups: readonly MapGroup[] }) {
+  const holed = groups.filter(({ counts }) => counts.some(([, missing]) => missing > 0))
+  const shown = (holed.length > 0 ? holed : groups).slice(0, MOST_GROUPS)
+  const complete = holed.length > 0 ? `, ${groups.length - holed.length} complete` : ''
+  return (
+    <>
       {shown.map(({ trail, counts }) => (
         <tr class="inner" key={trail}>
           <th scope="row">{trail || 'without a group'}</th>

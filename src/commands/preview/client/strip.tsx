@@ -13,20 +13,11 @@ const colours = { error: 'bg-[#a8202e]', warning: 'bg-[#7a5200]', note: 'bg-[#2c
 
 /** The tool's own line: its views, and the way to any page. */
 export function Strip({ find }: { readonly find: () => void }) {
-  const { problems, site, against } = snapshot.value
-  const isNewest = isConnected.value && problems.length === 0
+  const { site, against } = snapshot.value
   const narrow = 'max-wide:w-130 max-mid:w-auto max-mid:bg-transparent'
-  const state = !isConnected.value ? 'Stopped' : isNewest ? 'Live' : 'The newest state can’t be read'
   return (
     <section class="strip line sticky top-0 z-40 h-44 px-16 whitespace-nowrap max-mid:gap-0" aria-label="Preview">
-      {!isFile && (
-        <span
-          class={`live size-7 flex-none rounded-full ${isNewest ? 'is-live bg-[#4ade80]' : 'bg-[#f0a13a]'}`}
-          role="img"
-          aria-label={state}
-          title={state}
-        />
-      )}
+      {!isFile && <Live />}
       <b class="me-8 truncate text-bar-ink max-mid:hidden">{site?.name}</b>
       <Views />
       <div class="line ms-auto gap-14">
@@ -52,6 +43,14 @@ export function Strip({ find }: { readonly find: () => void }) {
       </div>
     </section>
   )
+}
+
+/** A light: green while the page shows the newest state. */
+function Live() {
+  const isNewest = isConnected.value && snapshot.value.problems.length === 0
+  const state = !isConnected.value ? 'Stopped' : isNewest ? 'Live' : 'The newest state can’t be read'
+  const colour = isNewest ? 'is-live bg-[#4ade80]' : 'bg-[#f0a13a]'
+  return <span class={`live size-7 flex-none rounded-full ${colour}`} role="img" aria-label={state} title={state} />
 }
 
 /** The views; the worst finding gives its number a colour. */
