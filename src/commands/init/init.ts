@@ -21,7 +21,7 @@ import { runRules } from '../check/run-rules.js'
 import { typesName } from '../register/name.js'
 import { agentFiles, planAgents } from './agents.js'
 import { start } from './config.js'
-import type { Migration, Origin } from './config.js'
+import type { Migration, Origin, Start } from './config.js'
 import { laidOut, Plan } from './plan.js'
 import type { PlannedFile } from './plan.js'
 import {
@@ -107,10 +107,13 @@ async function planned(options: InitOptions): Promise<InitResult> {
   const folder = path.resolve(options.cwd ?? '.')
   const where = surroundingsOf(folder)
   const { runner } = where
-  const { origin, config, files: made, notes, diagnostics } = await start(where, options.migration ?? {})
+  const begun = await start(where, options.migration ?? {})
+  const { origin, config, files: made, notes, diagnostics } = begun
   const project = projectOf(where, config, made)
   const errors = await errorsIn(folder, origin, made)
-  const site = siteOf(where, { config, made, project, errors }, options)
+  const isClean = errors.length === 0 && !existsSync(path.join(folder, baselineName))
+  const gate = isClean ? 'check' : options.baseline === false ? 'none' : 'baseline'
+  const site = { ...siteOf(where, begun, project, options.migration?.keepRef), gate } as const
   const plan = planAround(site, project)
   const later = laterFiles(folder, errors, {
     // Types of missing pages would not compile.
@@ -139,26 +142,21 @@ async function planned(options: InitOptions): Promise<InitResult> {
   }
 }
 
-interface Found {
-  readonly config: string
-  readonly made: readonly PlannedFile[]
-  readonly project: Project | undefined
-  /** The codes of present errors. */
-  readonly errors: readonly string[]
-}
-
 /** The site with its config, as planned or as on the disk. */
-function siteOf(where: Surroundings, { config, made, project, errors }: Found, options: InitOptions): Site {
-  const modules = modulesOf(config, made)
-  const isClean = errors.length === 0 && !existsSync(path.join(where.folder, baselineName))
+function siteOf(
+  where: Surroundings,
+  { config, files }: Start,
+  project: Project | undefined,
+  keep: readonly string[] = [],
+) {
+  const modules = modulesOf(config, files)
   return {
     ...where,
     config,
-    modules: made.length > 0 ? [...modules.keys()].filter((file) => /\.[mc]?ts$/.test(file)) : [config],
+    modules: files.length > 0 ? [...modules.keys()].filter((file) => /\.[mc]?ts$/.test(file)) : [config],
     code: [...modules.values()].join('\n'),
     project: project?.isOld ? undefined : project?.file,
-    generated: generatedFiles(where.folder, options.migration?.keepRef ?? []),
-    gate: isClean ? 'check' : options.baseline === false ? 'none' : 'baseline',
+    generated: generatedFiles(where.folder, keep),
   }
 }
 
