@@ -5,31 +5,13 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, valueAt } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { Leaves } from '../mint/leaves.js'
-import { settingsOf } from '../mint/settings.js'
-
-/** Keys of mint.json with another place in docs.json. */
-const movedKeys: readonly string[] = [
-  'topbarLinks',
-  'topbarCtaButton',
-  'footerSocials',
-  'openapi',
-  'modeToggle',
-  'backgroundImage',
-  'font',
-  'codeBlock',
-  'eyebrow',
-  'analytics',
-  'api.baseUrl',
-  'api.auth',
-  'colors.background',
-  'seo.indexHiddenPages',
-]
+import { isMintKey, settingsOf } from '../mint/settings.js'
 
 /** The settings of a key: those of mint.json, or of a newer name; undefined where content gets lost. */
 function settingsFor(key: string, value: JsonValue): JsonObject | undefined {
   if (key === 'eyebrows') return { styling: { eyebrows: value } }
   if (key === 'drilldown') return { interaction: { drilldown: value } }
-  if (!movedKeys.includes(key)) return undefined
+  if (!isMintKey(key)) return undefined
   const mint = key.split('.').reduceRight<JsonValue>((inner, step) => ({ [step]: inner }), value)
   const leaves = new Leaves(mint as JsonObject)
   const made = settingsOf(leaves)

@@ -41,8 +41,9 @@ export class Leaves {
 
   /** The paths of open values; an object with nothing taken counts as one. */
   lost(value: JsonValue = this.mint, path: JsonPath = []): JsonPath[] {
-    if (path.length > 0 && !Array.isArray(value) && this.open(path).length === leavesOf(value, path).length)
-      return leavesOf(value, path).length > 0 ? [path] : []
+    const open = this.open(path).length
+    const isWhole = path.length > 0 && !Array.isArray(value) && open === leavesOf(value, path).length
+    if (open === 0 || isWhole) return open === 0 ? [] : [path]
     return stepsOf(value).flatMap(([step, inner]) => this.lost(inner, [...path, step]))
   }
 }

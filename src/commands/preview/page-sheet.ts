@@ -49,8 +49,8 @@ export class SheetReader {
       away: away && landingAt(address, site).end,
       near: file === undefined ? nearPage(page, site) : undefined,
       add: offer && {
-        commands: offer.isSure ? [`npx build-nav add ${page}`] : offer.commands.slice(0, MOST_OFFERED),
-        ...(offer.message !== undefined && { message: offer.message }),
+        commands: offer.command === undefined ? offer.choices.slice(0, MOST_OFFERED) : [offer.command],
+        ...(offer.obstacle !== undefined && { message: offer.obstacle }),
       },
     })
   }

@@ -91,19 +91,11 @@ interface Moved {
 }
 
 /** Every page in an `under` of a config. */
-function movedPages(config: unknown): Moved[] {
-  const moved: Moved[] = []
-  const seen = new Set<unknown>()
-  const open: unknown[] = [config]
-  while (open.length > 0) {
-    const value = open.pop()
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue
-    seen.add(value)
-    const calls = isElement(value) ? value.calls : []
-    open.push(...(isElement(value) ? calls.map((call) => call.value) : Object.values(value)))
-    for (const call of calls) moved.push(...pairs(call.value, call.written))
-  }
-  return moved
+function movedPages(value: unknown, seen = new Set<unknown>()): Moved[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  if (!isElement(value)) return Object.values(value).flatMap((inner) => movedPages(inner, seen))
+  return value.calls.flatMap((call) => [...pairs(call.value, call.written), ...movedPages(call.value, seen)])
 }
 
 /** Moved pages in the value of a call. */

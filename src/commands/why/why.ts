@@ -196,48 +196,40 @@ async function unknown(asked: Asked, site: Site, root: string): Promise<BuildNav
   ])
 }
 
-const noWays = { elsewhere: [], condition: undefined, command: undefined, choices: [], obstacle: undefined }
+const noOffer: Offer = { command: undefined, choices: [], obstacle: undefined }
+const noWays = { elsewhere: [], condition: undefined, ...noOffer }
 
 /** The ways to list a page: as in other languages and versions, by changing a condition, or by a command. */
 function waysToList(page: string, isOpen: boolean, site: Site, { placeOf, conditionOf }: Placing) {
   const found = listedElsewhere(page, site)
   const conditions = found.map(({ path: had, own }) => conditionOf?.({ path: own, lacks: { in: own, had } }))
   const condition = conditions.find((each) => each !== undefined)
-  const offer = isOpen && !condition ? offerFor(page, site) : undefined
   return {
     elsewhere: found.map(({ page: other, in: variant, lacking, path: at }) => {
       return { page: other, in: variant, lacking, place: placeOf({ path: at }) }
     }),
     condition,
-    command: offer?.isSure ? `npx build-nav add ${shellWord(page)}` : undefined,
-    choices: offer?.commands ?? [],
-    obstacle: offer?.message,
+    ...(isOpen && !condition ? offerFor(page, site) : noOffer),
   }
 }
 
 /** The answer of `build-nav add` to a page, before anything is written. */
-interface Offer {
-  /** True if a single place is sure: no flag has to name the place. */
-  readonly isSure: boolean
-  /** The commands with the possible places, the likeliest first. */
-  readonly commands: readonly string[]
-  /** The reason for several places, or for none. */
-  readonly message: string | undefined
-}
+type Offer = Pick<WhyResult, 'command' | 'choices' | 'obstacle'>
 
 /** Asks `build-nav add` for the place of a page. */
 export function offerFor(page: string, site: Site): Offer {
   const { docs, pages } = site
-  if (!isJsonObject(docs)) return { isSure: true, commands: [], message: undefined }
+  const sure = { ...noOffer, command: `npx build-nav add ${shellWord(page)}` }
+  if (!isJsonObject(docs)) return sure
   // A plan inserts the page.
   const navigation = navigationOf({ ...docs, navigation: copyOf(docs['navigation'] ?? {}) }, pages.has)
   const obstacle = (each: string) => obstacleOf(each, { site, navigation, isBuilt: () => true })
   const own = obstacle(page)
-  if (own) return { isSure: false, commands: [], message: [own.message, own.hint ?? []].flat().join(' ') }
+  if (own) return { ...noOffer, obstacle: [own.message, own.hint ?? []].flat().join(' ') }
   const mirrors = mirrorsOf(page, navigation).filter((each) => pages.has(each) && obstacle(each) === undefined)
   const titleIn = (each: string) => titleInFrontmatter(each, site)
   const { open } = planOf([page, ...mirrors], navigation, { asked: new Set([page]), titleIn })
   const question = open.find((each) => each.pages.includes(page)) ?? open[0]
-  const commands = question?.choices.map(({ command }) => command) ?? []
-  return { isSure: question === undefined, commands, message: question?.message }
+  if (!question) return sure
+  return { ...noOffer, choices: question.choices.map(({ command }) => command), obstacle: question.message }
 }
