@@ -86,10 +86,10 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   if (!isJsonObject(input.docs) || errors.length > 0)
     throw new BuildNavError(errors.length > 0 ? errors : input.diagnostics)
   const context = { input, site: siteOf(input.docs, diskAt(input.root)), docs: input.docs }
-  const { navigation } = draftOf(context)
+  const draft = draftOf(context)
   const isPlaceNamed = isNamed(options) || options.group !== undefined
-  const wanted = askedPages({ ...options, cwd, isPlaceNamed }, { ...context, navigation })
-  const made = await madeOf(wanted, options, context, navigation)
+  const wanted = askedPages({ ...options, cwd, isPlaceNamed }, { ...context, navigation: draft.navigation })
+  const made = await madeOf(wanted, options, context, draft)
   const planned = { ...made, created: made.created.map(({ file }) => file) }
   if (options.dryRun || planned.files.length === 0 || (await options.confirm?.(planned)) === false) return planned
   await write(input, planned.files, made.created)
@@ -99,7 +99,7 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
 /** The result before anything is written, with the pages to create. */
 type Made = Omit<AddResult, 'created'> & { readonly created: readonly NewPage[] }
 
-async function madeOf(wanted: AskedPages, options: AddOptions, context: Context, before: Navigation): Promise<Made> {
+async function madeOf(wanted: AskedPages, options: AddOptions, context: Context, draft: Draft): Promise<Made> {
   const { input, site } = context
   const { pages, asked, allOrphans, skipped, internal, toMake } = wanted
   const written = { files: [], written: false, created: [] }
@@ -108,7 +108,7 @@ async function madeOf(wanted: AskedPages, options: AddOptions, context: Context,
   if (!input.file.endsWith('.json') && existsSync(path.join(input.root, 'docs.json'))) await assertBuilt(input.file)
   const plan = { ...options, asked, allOrphans, titleIn: (page: string) => titleInFrontmatter(page, site) }
   const answers = options.ask && (await options.ask(planOf(pages, draftOf(context).navigation, plan).open))
-  const { added, open, dropped, files, failed } = await provenPlan(pages, { ...plan, answers }, context)
+  const { added, open, dropped, files, failed } = await provenPlan(pages, { ...plan, answers }, context, draft)
   const names = pagesOf(added)
   const isInPlace = added.length > 0 && files.length === 0
   if (isInPlace) return { ...nothing, open, skipped: [...skipped, ...names.map((page) => inPlace(page, added))] }
@@ -123,7 +123,7 @@ async function madeOf(wanted: AskedPages, options: AddOptions, context: Context,
     warnings: names
       .map(addressOfPage)
       .flatMap((to) => (isOfProvider(to) ? [addReport('add-provider-url', { to })] : [])),
-    created: names.filter((page) => toMake.has(page)).map((page) => newPage(page, input.root, site, before)),
+    created: names.filter((page) => toMake.has(page)).map((page) => newPage(page, input.root, site, draft.navigation)),
   }
 }
 
@@ -158,8 +158,14 @@ interface Context {
   readonly docs: JsonObject
 }
 
-/** A copy of docs.json's value, with lists ready for pages. A part used twice by `$ref` becomes two parts. */
-function draftOf({ docs, site }: Context): { readonly docs: JsonObject; readonly navigation: Navigation } {
+/** A copy of docs.json's value, with lists ready for pages. */
+interface Draft {
+  readonly docs: JsonObject
+  readonly navigation: Navigation
+}
+
+/** A fresh draft. A part used twice by `$ref` becomes two parts. */
+function draftOf({ docs, site }: Context): Draft {
   const drafted = { ...docs, navigation: copyOf(docs['navigation'] ?? {}) }
   return { docs: drafted, navigation: navigationOf(drafted, site.pages.has) }
 }
@@ -175,11 +181,16 @@ interface ProvenPlan extends Plan {
  * The writable plan. A page inside of a computed part of a list moves to the end of the list; if even the end can't be
  * written, the page is left out.
  */
-async function provenPlan(pages: readonly string[], options: PlanOptions, context: Context): Promise<ProvenPlan> {
+async function provenPlan(
+  pages: readonly string[],
+  options: PlanOptions,
+  context: Context,
+  fresh: Draft,
+): Promise<ProvenPlan> {
   const { input, site } = context
-  const attempt = async (atTheEnd: readonly string[], failed: readonly string[]) => {
+  const attempt = async (atTheEnd: readonly string[], failed: readonly string[], draft = draftOf(context)) => {
     const left = pages.filter((page) => !failed.includes(page))
-    const { docs, navigation } = draftOf(context)
+    const { docs, navigation } = draft
     const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
     const names = pagesOf(plan.added)
     if (names.length === 0) return { ...plan, files: [], failed, unwritten: [] }
@@ -189,7 +200,7 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, contex
     const unlisted = names.filter((page) => listed.listing(page).length === 0)
     return { ...plan, files, failed, unwritten: unlisted.length > 0 ? unlisted : names }
   }
-  let result = await attempt([], [])
+  let result = await attempt([], [], fresh)
   const atTheEnd = result.unwritten
   if (result.unwritten.length > 0) result = await attempt(atTheEnd, [])
   const { unwritten } = result
