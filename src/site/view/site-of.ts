@@ -64,9 +64,9 @@ export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)):
     logo: logoOf(json.logo),
     colors: Object.fromEntries(colors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     drilldown: typeof drilldown === 'boolean' ? drilldown : undefined,
-    banner: bannerOf(json.banner),
-    navbar: navbarOf(json.navbar) ?? [],
-    footer: footerOf(json.footer) ?? [],
+    navbar: [],
+    footer: [],
+    ...frameOf(json),
     navigation: tree ? new Builder(facts).division(tree) : { kind: 'navigation', id: 'navigation', title: '' },
   })
 }
@@ -96,19 +96,13 @@ class Builder {
       divisions: some(listed.flatMap((each) => (isElement(each) && each.kind !== 'group' ? this.division(each) : []))),
       entries: some(entries),
       global: some(global.filter((link) => link.href !== undefined)),
-      icon: iconOf(json.icon),
-      tag: text(json.tag),
+      ...looksOf(json),
       description: text(json.description),
       align: text(json.align),
       isDefault: json.default === true || undefined,
-      isHidden: json.hidden === true || undefined,
       lacks: isEmpty && entries.length === 0 ? some(sourcesOf(node)) : undefined,
       // Settings of a language stand in place of the site's.
-      ...(kind === 'language' && {
-        banner: bannerOf(json.banner),
-        navbar: navbarOf(json.navbar),
-        footer: footerOf(json.footer),
-      }),
+      ...(kind === 'language' && frameOf(json)),
     })
   }
 
@@ -133,10 +127,8 @@ class Builder {
       title,
       root: root && (this.#entries([root])[0] as PageEntry | undefined),
       entries: listed.length + entries.length > 0 ? entries : absent,
-      icon: iconOf(json.icon),
-      tag: text(json.tag),
+      ...looksOf(json),
       isExpanded: json.expanded === true || undefined,
-      isHidden: json.hidden === true || undefined,
     })
   }
 
@@ -155,11 +147,10 @@ class Builder {
 
   #endpoint(id: string, { method, path, spec }: Endpoint, specs: readonly SpecSource[]): PageEntry {
     const sources: readonly Source[] = spec === undefined ? specs : [{ ...specs[0], source: spec }]
-    const [known] = sources.flatMap((source) => {
+    for (const source of sources) {
       const operation = this.#facts.spec(source.source)?.find({ method, path })
-      return operation ? [this.#operation(id, operation, source)] : []
-    })
-    if (known) return known
+      if (operation) return this.#operation(id, operation, source)
+    }
     const { spec: _, ...entry } = this.#operation(id, { method, path }, sources[0] ?? { source: '' })
     // An unreadable specification proves nothing.
     const isMissing = sources.some(({ source }) => this.#facts.spec(source)?.operations.length)
@@ -248,6 +239,10 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
+function looksOf({ icon, tag, hidden }: Json) {
+  return { icon: iconOf(icon), tag: text(tag), isHidden: hidden === true || undefined }
+}
+
 /** An icon in any form. */
 function iconOf(value: unknown): Icon | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { name: value }
@@ -259,6 +254,11 @@ function iconOf(value: unknown): Icon | undefined {
 function logoOf(value: unknown): Logo | undefined {
   const { light, dark } = isRecord(value) ? value : { light: value, dark: value }
   return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined
+}
+
+/** Banner, navbar and footer, of the site or of a language. */
+function frameOf({ banner, navbar, footer }: Json): Pick<Division, 'banner' | 'navbar' | 'footer'> {
+  return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar), footer: footerOf(footer) })
 }
 
 function bannerOf(value: unknown): Banner | undefined {

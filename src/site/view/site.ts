@@ -12,8 +12,15 @@ interface Node {
   readonly was?: string
 }
 
+/** An element of docs.json, or a page. */
+interface Shown extends Node {
+  readonly icon?: Icon
+  readonly tag?: string
+  readonly isHidden?: boolean
+}
+
 /** A page of a sidebar. */
-export interface PageEntry extends Node {
+export interface PageEntry extends Shown {
   readonly kind: 'page'
   /** The URL in the browser: `/guides/start`. */
   readonly address: string
@@ -24,10 +31,7 @@ export interface PageEntry extends Node {
   readonly path?: string
   /** The specification of an endpoint. */
   readonly spec?: string
-  readonly icon?: Icon
-  readonly tag?: string
   readonly isDeprecated?: boolean
-  readonly isHidden?: boolean
   readonly isMissing?: boolean
   /** The frontmatter's `url`: a link, and no page to show. */
   readonly href?: string
@@ -39,14 +43,11 @@ export function sheetName({ page, address }: PageEntry): string {
 }
 
 /** A group of a sidebar. */
-export interface GroupEntry extends Node {
+export interface GroupEntry extends Shown {
   readonly kind: 'group'
   readonly root?: PageEntry
   readonly entries: readonly Entry[]
-  readonly icon?: Icon
-  readonly tag?: string
   readonly isExpanded?: boolean
-  readonly isHidden?: boolean
 }
 
 /**
@@ -59,7 +60,7 @@ export interface GoneEntry extends Node {
 export type Entry = PageEntry | GroupEntry | GoneEntry
 
 /** The navigation, or a part to switch to: a tab, a version, … */
-export interface Division extends Node {
+export interface Division extends Shown {
   readonly kind: Exclude<Kind, 'group'>
   /** The label in the switch, instead of the title. */
   readonly label?: string
@@ -70,12 +71,9 @@ export interface Division extends Node {
   readonly entries?: readonly Entry[]
   /** Links of `global`, on every page below. */
   readonly global?: readonly Division[]
-  readonly icon?: Icon
-  readonly tag?: string
   readonly description?: string
   readonly align?: string
   readonly isDefault?: boolean
-  readonly isHidden?: boolean
   /** True for a division of the compared state only. */
   readonly isGone?: boolean
   /** Specifications without pages. */

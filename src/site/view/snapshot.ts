@@ -29,10 +29,7 @@ export interface Unseen {
 }
 
 /** A reason why Mintlify rejects docs.json, with its element. */
-export interface Refusal {
-  readonly why: string
-  readonly id: string
-}
+export type Refusal = Pick<Unseen, 'why' | 'id'>
 
 /** The site on the screen; sent with each build. */
 export interface Snapshot {
@@ -72,12 +69,9 @@ export interface Notes {
 }
 
 /** The findings of a rule, grouped as by `build-nav check`. */
-export interface RuleFindings {
-  readonly code: string
-  readonly severity: Problem['severity']
+export interface RuleFindings extends Pick<Problem, 'code' | 'severity' | 'hint'> {
   /** `28 links lead nowhere` */
   readonly head: string
-  readonly hint?: string
   /** Rows of findings by index: `folder` for several findings in a folder. */
   readonly rows: readonly { readonly folder?: string; readonly of: readonly number[] }[]
 }
