@@ -51,6 +51,11 @@ export function more(count: number, isAll: boolean, noun: string, most = MOST_SH
   return isAll || count <= most + 1 ? [] : [`  … and ${counted(count - most, `more ${noun}`)}: --all`]
 }
 
+/** The first lines of a long list, and a line for the rest. */
+export function cutOff(lines: readonly string[], most: number, rest: (count: number) => string): readonly string[] {
+  return lines.length > most ? [...lines.slice(0, most), rest(lines.length - most)] : lines
+}
+
 /** Indented lines below a head; nothing without lines. */
 export function block(head: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [[head, ...lines.map((line) => `  ${line}`)].join('\n')]

@@ -1,6 +1,6 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
-import { block, capital, counted, listedUpTo, printable, printableLines } from '../../base/diagnostics/text.js'
+import { block, capital, counted, cutOff, listedUpTo, printable, printableLines } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/tell.js'
 import type { Retitled } from '../../site/history/changed-pages.js'
 import type { LostAddress, SavingRedirects } from '../../site/history/lost-addresses.js'
@@ -61,12 +61,10 @@ export function formatDiff(result: DiffResult, { color, all = false }: PrettyOpt
     block(`${HIDDEN}:`, hidden.map(printable)),
     block('These URLs no longer work:', lostLines(result, paint.red)),
     steps,
-    block('To add redirects and change links in pages, too, run:', [
-      ...commands.slice(0, upTo(MOST.commands)).map(printable),
-      ...(commands.length > upTo(MOST.commands)
-        ? [`… and ${counted(commands.length - MOST.commands, 'more move')}`]
-        : []),
-    ]),
+    block(
+      'To add redirects and change links in pages, too, run:',
+      cutOff(commands.map(printable), upTo(MOST.commands), (rest) => `… and ${counted(rest, 'more move')}`),
+    ),
   ]
   return `${parts.flat().join('\n\n')}\n`
 }
@@ -123,9 +121,8 @@ function section(title: string, lines: readonly string[], bullet = '*'): readonl
 }
 
 function factsInMarkdown(facts: readonly DiffFact[]): readonly string[] {
-  const shown = facts.slice(0, MOST_IN_COMMENT).map(({ tell }) => tell({ name: code, place: code }))
-  const rest = facts.length - shown.length
-  return rest > 0 ? [...shown, `and ${rest} more`] : shown
+  const lines = facts.map(({ tell }) => tell({ name: code, place: code }))
+  return cutOff(lines, MOST_IN_COMMENT, (rest) => `and ${rest} more`)
 }
 
 /** `'Deploy' → 'Ship' (/guides/deploy)`, a line for all pages that changed alike. */
@@ -135,10 +132,10 @@ function titlesInWords(
   mostUrls: number,
   mark: (text: string) => string = (text) => `'${text}'`,
 ): readonly string[] {
-  const shown = titles
-    .slice(0, most)
-    .map(({ before, after, addresses }) => `${mark(before)} → ${mark(after)} (${listedUpTo(mostUrls, addresses)})`)
-  return titles.length > most ? [...shown, `… and ${counted(titles.length - most, 'more title')}`] : shown
+  const lines = titles.map(
+    ({ before, after, addresses }) => `${mark(before)} → ${mark(after)} (${listedUpTo(mostUrls, addresses)})`,
+  )
+  return cutOff(lines, most, (rest) => `… and ${counted(rest, 'more title')}`)
 }
 
 /** Lost URLs outside of moved folders. */

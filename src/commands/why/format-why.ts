@@ -1,6 +1,6 @@
 import type { Place } from '../../base/diagnostics/diagnostic.js'
 import { paintsOf, placeInWords, type PrettyOptions } from '../../base/diagnostics/report-pretty.js'
-import { block, printable, shellWord } from '../../base/diagnostics/text.js'
+import { block, cutOff, printable, shellWord } from '../../base/diagnostics/text.js'
 import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
 
 /** An endpoint of a site with many versions may be listed a hundred times. */
@@ -13,8 +13,12 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
   const at = (place: Place | undefined) => (place ? `${paint.underline(placeInWords(place, options))}  ` : '')
   const redirect = ({ source, destination, place }: WhyRedirect) =>
     `${at(place)}${printable(`${source} → ${destination}`)}`
-  const colored = { reachable: paint.green, unknown: paint.yellow, redirected: paint.yellow }
   const state = stateOf(result)
+  const colors: Readonly<Record<string, (text: string) => string>> = {
+    reachable: paint.green,
+    unknown: paint.yellow,
+    redirected: paint.yellow,
+  }
   const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
   const reasons = [
     ...result.reasons,
@@ -22,18 +26,18 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
     shared ?? [],
     endpoint === undefined ? [] : `Its frontmatter makes it the page of '${endpoint}'.`,
   ].flat()
-  const shown = options.all === true || places.length <= MOST_PLACES ? places : places.slice(0, MOST_PLACES)
-  const rest = places.length - shown.length
+  const listed = places.map((each) => `${at(each.place)}${printable(placeWords(each, result.isReachable))}`)
+  const most = options.all === true ? Infinity : MOST_PLACES
   const lacking = elsewhere[0]?.lacking ?? ''
   const parts = [
     [
-      `${paint.bold(printable(page))}${known}  ${(colored[state as keyof typeof colored] ?? paint.red)(state)}`,
+      `${paint.bold(printable(page))}${known}  ${(colors[state] ?? paint.red)(state)}`,
       ...reasons.map((reason) => `  ${printable(reason)}`),
     ].join('\n'),
-    block(places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`, [
-      ...shown.map((each) => `${at(each.place)}${printable(placeWords(each, result.isReachable))}`),
-      ...(rest > 0 ? [`… and ${rest} more, which --all shows.`] : []),
-    ]),
+    block(
+      places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`,
+      cutOff(listed, most, (rest) => `… and ${rest} more, which --all shows.`),
+    ),
     block(`Others list it, and '${printable(lacking)}' does not:`, [
       ...elsewhere.map((each) => `${at(each.place)}${printable(`'${each.in}' lists '${each.page}'`)}`),
       ...(condition ? [`${at(condition.place)}${printable(`the condition \`${condition.code}\` leaves it out`)}`] : []),
@@ -59,17 +63,11 @@ const MOST_CHOICES = 3
 function wayToList({ page, condition, command, choices, obstacle }: WhyResult): readonly string[] {
   if (condition) return ['To list it, change that condition.']
   if (command !== undefined) return [printable(`To list it, run \`${command}\`.`)]
-  if (obstacle === undefined) return []
-  const more = choices.length - MOST_CHOICES
-  const commands = [
-    ...choices.slice(0, MOST_CHOICES),
-    ...(more > 0 ? [`… and ${more} more, which \`npx build-nav add ${shellWord(page)} --all\` prints.`] : []),
-  ].map(printable)
-  const listing = block(
-    `${printable(obstacle)} To list it, run ${choices.length > 1 ? 'one of these' : 'this'}:`,
-    commands,
-  )
-  return choices.length > 0 ? listing : [printable(obstacle)]
+  if (obstacle === undefined || choices.length === 0) return [obstacle ?? []].flat().map(printable)
+  const all = `\`npx build-nav add ${shellWord(page)} --all\``
+  const commands = cutOff(choices, MOST_CHOICES, (rest) => `… and ${rest} more, which ${all} prints.`)
+  const which = choices.length > 1 ? 'one of these' : 'this'
+  return block(`${printable(obstacle)} To list it, run ${which}:`, commands.map(printable))
 }
 
 const roles: Readonly<Record<WhyPlace['role'], (of: string | undefined) => string>> = {
