@@ -42,12 +42,10 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
     const address = addressOfPage(page)
     const isCaught = after.redirects().find(address) !== undefined
     const isThere = !isCaught && after.pages.isPublished(page)
-    // `/` shows the first page of the navigation. A folder without an index is not its former page.
-    const isOpen = isCaught
-      ? landingAt(address, after).isServed
-      : (address === '/' && shown.size > 0) ||
-        (isThere ? shown.has(page) || !listed.has(page) : showsPage(address, after) || after.generated().has(page))
-    if (isOpen || !before.pages.isPublished(page) || !landingAt(address, before).isServed) return []
+    // `/` shows the first page of the navigation.
+    if (address === '/' && !isCaught && shown.size > 0) return []
+    if (isThere ? shown.has(page) || !listed.has(page) : stillOpens(page, after)) return []
+    if (!before.pages.isPublished(page) || !landingAt(address, before).isServed) return []
     return [{ was: 'page', page, isThere, ...lostAt(address, successorOf(page), after) }]
   })
   const known = new Set(pages.map(({ address }) => address))
@@ -118,9 +116,12 @@ function rowsOnlyIn(site: Site, other: Site): readonly Redirect[] {
   return site.redirects().all.filter((row) => !rows.has(key(row)))
 }
 
-function showsPage(address: string, site: Site): boolean {
-  const page = pageAt(address, site)
-  return page !== undefined && site.pages.isPublished(page)
+/** True if the URL of a former page leads to a page. A folder without an index is not its former page. */
+function stillOpens(page: string, site: Site): boolean {
+  const address = addressOfPage(page)
+  if (site.redirects().find(address)) return landingAt(address, site).isServed
+  const now = pageAt(address, site)
+  return (now !== undefined && site.pages.isPublished(now)) || site.generated().has(page)
 }
 
 /** A lost address with the redirect that saves readers. */
