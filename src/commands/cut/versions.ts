@@ -1,5 +1,6 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { inPattern } from '../../base/diagnostics/text.js'
-import { entriesIn, navigationTree, pageRefsIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import { navigationTree, nodesIn, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { compareVersions, numbersIn } from '../../site/model/variants.js'
 
 /** A `versions` list of a navigation, as elements. */
@@ -7,12 +8,8 @@ export type VersionList = readonly NavNode[]
 
 /** The lists of versions in a navigation. Each language may have a list. */
 export function versionLists(docs: unknown): VersionList[] {
-  const lists = new Map<NavNode | undefined, NavNode[]>()
-  for (const entry of entriesIn(navigationTree(docs, () => false))) {
-    if (entry instanceof PageRef || entry.kind !== 'version') continue
-    lists.set(entry.parent, [...(lists.get(entry.parent) ?? []), entry])
-  }
-  return [...lists.values()]
+  const versions = [...nodesIn(navigationTree(docs, () => false))].filter(({ kind }) => kind === 'version')
+  return [...grouped(versions, ({ parent }) => parent).values()]
 }
 
 export function labelsOf(list: VersionList): string[] {
