@@ -170,6 +170,8 @@ const orders: Readonly<Partial<Record<Order, string>>> = {
   'newest first': ', newest first',
   'by number': ', ordered by number',
   'by name': ', sorted by name',
+  'nearly by name': ', most of them sorted by name',
+  'by name, backwards': ', sorted by name in reverse',
 }
 
 /** The reason for a page's place; undefined where the author has named the place. */

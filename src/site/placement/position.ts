@@ -11,6 +11,8 @@ export type Order =
   | 'newest first'
   | 'by number'
   | 'by name'
+  | 'nearly by name'
+  | 'by name, backwards'
   | 'beside its namesakes'
   | 'last in the list'
   | 'last of its folder'
@@ -70,8 +72,13 @@ function numberedPlace(body: readonly Listed[], name: string): Position | undefi
 }
 
 function sortedPlace(body: readonly Listed[], name: string): Position | undefined {
-  const isSorted = body.every((each, at) => at === 0 || compareTexts((body[at - 1] as Listed).name, each.name) <= 0)
-  return isSorted && body.length >= 3 ? { index: slotAmong(body, name, false), order: 'by name' } : undefined
+  const pairs = body.slice(1)
+  const rising = pairs.filter((each, at) => compareTexts((body[at] as Listed).name, each.name) <= 0).length
+  const share = rising / pairs.length
+  if ((body.length >= 4 && share >= 0.8) || (body.length === 3 && share === 1))
+    return { index: slotAmong(body, name, false), order: share === 1 ? 'by name' : 'nearly by name' }
+  if (body.length >= 4 && share <= 0.1) return { index: slotAmong(body, name, true), order: 'by name, backwards' }
+  return undefined
 }
 
 /** After the last page with the most common first words, if pages with common words are the minority. */
@@ -97,11 +104,19 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean)
 }
 
-/** The place after the last entry before a name, in a rising or falling order. */
+/** The place with the fewest pairs out of order; of several, the first, or the last in a rising order. */
 function slotAmong(entries: readonly Listed[], name: string, isFalling: boolean): number {
-  const isBefore = (each: Listed) => (isFalling ? compareTexts(name, each.name) : compareTexts(each.name, name)) <= 0
-  const last = entries.findLast(isBefore)
-  return last ? last.index + 1 : (entries[0]?.index ?? 0)
+  const orders = entries.map((each) => compareTexts(each.name, name) * (isFalling ? -1 : 1))
+  let best = 0
+  let wrong = orders.filter((order) => order < 0).length
+  let least = wrong
+  for (const [index, order] of orders.entries()) {
+    // This entry is before the place now.
+    wrong += Math.sign(order)
+    if (wrong < least || (wrong === least && !isFalling)) [least, best] = [wrong, index + 1]
+  }
+  const before = entries[best - 1]
+  return before ? before.index + 1 : (entries[0]?.index ?? 0)
 }
 
 /** A list, or the entries for a new group, in a language and version. */
