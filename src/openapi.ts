@@ -1,4 +1,2 @@
-export { endpoints } from './site/sources/endpoints.js'
-export type { EndpointsOptions } from './site/sources/endpoints.js'
-export { groupsByTag } from './site/sources/groups-by-tag.js'
-export type { GroupsByTagOptions, Tag } from './site/sources/groups-by-tag.js'
+export { endpoints, groupsByTag } from './site/sources/endpoints.js'
+export type { EndpointsOptions, GroupsByTagOptions, Tag } from './site/sources/endpoints.js'

@@ -6,14 +6,16 @@ interface Near {
   near?: string | undefined
 }
 
-interface OptionValue {
+interface WrongOption {
   readonly call: string
-  readonly option: string
-  /** `a list of pages` */
-  readonly takes: string
+  /** Undefined for options in another form than an object. */
+  readonly option?: string | undefined
+  /** `a list of pages`; undefined for an unknown option. */
+  readonly takes?: string | undefined
   readonly given: string
   /** The value to write instead. */
-  readonly write: string
+  readonly write?: string | undefined
+  readonly known: readonly string[]
 }
 
 const hint = (near: string | undefined) => near && `Did you mean '${near}'?`
@@ -73,33 +75,18 @@ export const sourceCodes = {
       there === 0 ? 'Add a page, or remove the call.' : 'Change the options, or remove the call.',
     why: "The list of pages would be empty, so readers wouldn't see its group or tab. Pages are files that end in `.mdx` or `.md`. Files that `.mintignore` names, snippets and files such as README.md are not published.",
   },
-  'source-options-form': {
+  'source-option': {
     severity: 'error',
-    message: ({ call, given }: { call: string; given: string; known: readonly string[] }) =>
-      `${call}(…) takes an object of options as its second argument, not ${given}.`,
-    hint: ({ known }: { call: string; given: string; known: readonly string[] }) => `The options are ${listed(known)}.`,
-    why: "The second argument of `pagesIn`, `groupsIn`, `readPages`, `endpoints` and `groupsByTag` names each option: `pagesIn('guides', { except: 'guides/start' })`. For two folders or specifications, call the function twice.",
-  },
-  'source-option-value': {
-    severity: 'error',
-    message: ({ call, option, takes, given }: OptionValue) => `${call}(…) takes ${takes} as '${option}', not ${given}.`,
-    hint: ({ option, write }: OptionValue) => `Write ${option}: ${write}.`,
-    why: 'A value of a different form would have no effect, or a wrong one. The types reject it, too; a config in JavaScript gets this error when it runs.',
-  },
-  'source-group-result': {
-    severity: 'error',
-    message: ({ call, what, given }: { call: string; what: string; given: string }) =>
-      `The function 'group' of ${call} returns ${given} for the ${what}, which is not a group.`,
-    hint: () => 'Return group(…).pages(...pages). To omit the group, return nothing.',
-    why: 'The function that creates the group of a folder or of a tag must return a group of the builders, or nothing.',
-  },
-  'source-option-unknown': {
-    severity: 'error',
-    message: ({ call, option }: { call: string; option: string; known: readonly string[] }) =>
-      `${call}(…) has no option '${option}'.`,
-    hint: ({ option, known }: { call: string; option: string; known: readonly string[] }) =>
-      hint(nearest(option, known)) ?? `The options are ${listed(known)}.`,
-    why: "An option that doesn't exist would silently have no effect. The types reject it, too; a config in JavaScript gets this error when it runs.",
+    message: ({ call, option, takes, given }: WrongOption) => {
+      if (option === undefined) return `${call}(…) takes an object of options as its second argument, not ${given}.`
+      if (takes === undefined) return `${call}(…) has no option '${option}'.`
+      return `${call}(…) takes ${takes} as '${option}', not ${given}.`
+    },
+    hint: ({ option, write, known }: WrongOption) =>
+      write === undefined
+        ? (hint(nearest(option ?? '', known)) ?? `The options are ${listed(known)}.`)
+        : `Write ${option}: ${write}.`,
+    why: 'An unknown option, or a value of a different form, would have no effect, or a wrong one. The types reject it, too; a config in JavaScript gets this error when it runs.',
   },
   'endpoints-spec-missing': {
     severity: 'error',
@@ -121,18 +108,12 @@ export const sourceCodes = {
     hint: ({ near }: Near & { spec: string; reason: string }) => hint(near),
     why: 'The file is neither valid JSON nor valid YAML, or it is not an OpenAPI description with paths, so there are no endpoints to list.',
   },
-  'endpoints-tag-unknown': {
+  'endpoints-unknown': {
     severity: 'error',
-    message: ({ tag, spec }: Near & { tag: string; spec: string }) => `No endpoint of '${spec}' has the tag '${tag}'.`,
-    hint: ({ near }: Near & { tag: string; spec: string }) => hint(near),
-    why: 'If no operation of the specification has the tag, the list would silently be empty.',
-  },
-  'endpoints-method-unknown': {
-    severity: 'error',
-    message: ({ method, spec }: Near & { method: string; spec: string }) =>
-      `No endpoint of '${spec}' has the method '${method}'.`,
-    hint: ({ near }: Near & { method: string; spec: string }) => hint(near),
-    why: 'If no operation of the specification has the method, the list would silently be empty.',
+    message: ({ option, name, spec }: Near & { option: 'tag' | 'path' | 'method'; name: string; spec: string }) =>
+      `No endpoint of '${spec}' has the ${option} '${name}'.`,
+    hint: ({ near }: Near & { option: 'tag' | 'path' | 'method'; name: string; spec: string }) => hint(near),
+    why: 'If no operation of the specification has the tag, the path or the method, the list would silently be empty. A path includes everything below it; `*` matches one part of a path.',
   },
   'endpoints-path-invalid': {
     severity: 'error',
@@ -142,13 +123,6 @@ export const sourceCodes = {
         : `The path '${short(path)}' of '${spec}' contains a line break or another control character.`,
     hint: () => 'Correct the path in the specification.',
     why: 'An entry of `pages` names an endpoint by its method and its path, on one line. With such a path, Mintlify takes the entry for a page that does not exist.',
-  },
-  'endpoints-path-unknown': {
-    severity: 'error',
-    message: ({ path, spec }: Near & { path: string; spec: string }) =>
-      `No endpoint of '${spec}' has the path '${path}'.`,
-    hint: ({ near }: Near & { path: string; spec: string }) => hint(near),
-    why: "If the specification doesn't have the path, the list would silently be empty. A path includes everything below it; `*` matches one part of a path.",
   },
 } as const satisfies CodeTable
 

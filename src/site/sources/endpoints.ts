@@ -1,11 +1,19 @@
-import type { PageString } from '../../config/builders/register.js'
-import type { EndpointMethod } from '../../format/contract/endpoints.js'
 import { nearest } from '../../base/diagnostics/near.js'
+import { group as groupOf } from '../../config/builders/builders.js'
+import type { Child } from '../../config/builders/children.js'
+import type { PageString } from '../../config/builders/register.js'
+import type { Group } from '../../config/builders/types.js'
+import type { EndpointMethod } from '../../format/contract/endpoints.js'
+import { isRecord } from '../../format/json/value.js'
 import { ignoring } from '../model/ignored.js'
+import { pagePath } from '../model/page-path.js'
+import { nearSpec } from '../model/specs/near-endpoint.js'
+import { isRemote } from '../model/specs/spec-reader.js'
+import { isMethod, type Operations } from '../model/specs/spec.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
-import { refuseMisfits, type OptionForms } from './options.js'
-import { readSpec, type Operation, type ReadSpec } from './operations.js'
+import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
+import { callersRoot } from './root.js'
 
 export interface EndpointsOptions {
   /** Only endpoints with one of these tags. */
@@ -20,8 +28,21 @@ export interface EndpointsOptions {
   readonly named?: boolean | undefined
 }
 
-/** The form of each option. */
-export const endpointOptions: OptionForms<EndpointsOptions> = {
+/** A tag for a group. */
+export interface Tag {
+  /** As operations name the tag; undefined for the group without a tag. */
+  readonly name: string | undefined
+  /** The label of the group: `x-group` of the tag or of its operations, or the name. */
+  readonly title: string
+  readonly description: string | undefined
+}
+
+export interface GroupsByTagOptions extends EndpointsOptions {
+  /** Makes the group of a tag, in place of `group(tag.title).pages(...pages)`; nothing leaves the tag out. */
+  readonly group?: ((tag: Tag, pages: readonly PageString[]) => Child<Group>) | undefined
+}
+
+const endpointOptions: OptionForms<EndpointsOptions> = {
   tag: 'text',
   path: 'text',
   method: 'text',
@@ -39,96 +60,169 @@ export const endpointOptions: OptionForms<EndpointsOptions> = {
  */
 export function endpoints(spec: string, options: EndpointsOptions = {}): PageString[] {
   refuseMisfits('endpoints', options, endpointOptions)
-  return operationsOf(spec, readSpec(spec), options).map(entryFor(spec, options))
+  return selected(spec, readSpec(spec).operations, options).map((operation) => entryOf(operation, spec, options))
 }
 
-/** Makes the entry of an endpoint in `pages`. */
-export function entryFor(spec: string, { named = false }: EndpointsOptions): (operation: Operation) => PageString {
-  const start = named ? `${spec} ` : ''
-  return ({ method, path }) => `${start}${method} ${path}` as PageString
+/** Mintlify's name for the group of endpoints without a tag. */
+const untagged = 'API Reference'
+
+/**
+ * The endpoints of an OpenAPI file as groups by tag, for `groups` or `pages`. Groups have the order of the file's list
+ * of tags; unlisted tags, and endpoints without a tag, come last. An endpoint with several tags is in the group of the
+ * first. Takes the options of `endpoints`.
+ * @example
+ * tab('API').openapi('openapi.yaml').groups(...groupsByTag('openapi.yaml'))
+ * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users", "POST /users"] }] }
+ */
+export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
+  refuseMisfits('groupsByTag', options, { ...endpointOptions, group: 'maker' })
+  const { operations, tags } = readSpec(spec)
+  const byTitle = new Map<string, { readonly tag: Tag; readonly pages: PageString[] }>()
+  const groupAt = (name: string | undefined, label?: string) => {
+    const tag = tagOf(name, label, tags)
+    const known = byTitle.get(tag.title) ?? { tag, pages: [] }
+    byTitle.set(tag.title, known)
+    return known
+  }
+  for (const { name } of tags) if (typeof name === 'string') groupAt(name)
+  const isWanted = (tag: string) => options.tag === undefined || [options.tag].flat().includes(tag)
+  for (const operation of selected(spec, operations, options))
+    groupAt(operation.tags.find(isWanted), operation.group).pages.push(entryOf(operation, spec, options))
+  const make = options.group ?? (({ title }: Tag, pages: readonly PageString[]) => groupOf(title).pages(...pages))
+  return [...byTitle.values()].flatMap(({ tag, pages }) =>
+    pages.length === 0 ? [] : madeGroup('groupsByTag', make(tag, pages)) || [],
+  )
 }
 
-/** The endpoints selected by the options. */
-export function operationsOf(spec: string, { operations }: ReadSpec, options: EndpointsOptions): Operation[] {
-  const { tag, path, method, deprecated } = options
-  let found = [...operations]
-  const keep = (fits: (operation: Operation) => boolean) => {
-    found = found.filter(fits)
+function tagOf(name: string | undefined, label: string | undefined, tags: ReadSpec['tags']): Tag {
+  const { 'x-group': group, description } = tags.find((tag) => tag['name'] === name) ?? {}
+  const title = label ?? (typeof group === 'string' && group !== '' ? group : (name ?? untagged))
+  return { name, title, description: typeof description === 'string' ? description : undefined }
+}
+
+/** The entry of an endpoint in `pages`. */
+function entryOf({ method, path }: Operation, spec: string, { named = false }: EndpointsOptions): PageString {
+  return `${named ? `${spec} ` : ''}${method} ${path}` as PageString
+}
+
+/** The options with names of a specification: a test for endpoints, and an endpoint's names. */
+const choices = {
+  tag: {
+    isOf:
+      (wanted: string) =>
+      ({ tags }: Operation) =>
+        tags.includes(wanted),
+    names: ({ tags }: Operation) => tags,
+  },
+  path: { isOf: isAt, names: ({ path }: Operation) => [path] },
+  method: {
+    isOf:
+      (wanted: string) =>
+      ({ method }: Operation) =>
+        method === wanted.toUpperCase(),
+    names: ({ method }: Operation) => [method],
+  },
+} as const
+
+/** The endpoints selected by the options; throws for unknown names. */
+function selected(spec: string, operations: readonly Operation[], options: EndpointsOptions): readonly Operation[] {
+  const { deprecated } = options
+  let found = operations.filter(({ isDeprecated }) => deprecated === undefined || isDeprecated === deprecated)
+  for (const option of ['tag', 'path', 'method'] as const) {
+    if (options[option] === undefined) continue
+    const { isOf, names } = choices[option]
+    const wanted = [options[option]].flat().map((name) => ({ name, isOf: isOf(name) }))
+    const unknown = wanted.filter((each) => !operations.some(each.isOf)).map(({ name }) => name)
+    const known = [...new Set(operations.flatMap(names))]
+    if (unknown.length > 0)
+      failAtCall(
+        ...unknown.map((name) => sourceReport('endpoints-unknown', { option, name, spec, near: nearest(name, known) })),
+      )
+    found = found.filter((operation) => wanted.some((each) => each.isOf(operation)))
   }
-  if (tag !== undefined) {
-    const wanted = [tag].flat()
-    refuseUnknownNames(
-      'tag',
-      wanted,
-      spec,
-      operations.flatMap(({ tags }) => tags),
-    )
-    keep(({ tags }) => tags.some((each) => wanted.includes(each)))
-  }
-  if (path !== undefined) {
-    const wanted = [path].flat()
-    refuseUnknownPaths(wanted, spec, operations)
-    keep((operation) => wanted.some((each) => isAt(each)(operation)))
-  }
-  if (method !== undefined) {
-    const wanted = [method].flat().map((each) => each.toUpperCase())
-    refuseUnknownNames(
-      'method',
-      wanted,
-      spec,
-      operations.map((operation) => operation.method),
-    )
-    keep((operation) => wanted.includes(operation.method))
-  }
-  if (deprecated !== undefined) keep(({ isDeprecated }) => isDeprecated === deprecated)
-  refuseUnwritable(spec, found)
+  // Mintlify expects a method and a path on a single line.
+  const unwritable = found.map(({ path }) => path).filter((path) => path === '' || /[\p{Cc}\u2028\u2029]/u.test(path))
+  if (unwritable.length > 0)
+    failAtCall(...[...new Set(unwritable)].map((path) => sourceReport('endpoints-path-invalid', { path, spec })))
   return found
-}
-
-/** A path that no entry can name: Mintlify expects a method and a path on a single line. */
-function refuseUnwritable(spec: string, operations: readonly Operation[]): void {
-  const paths = operations.map(({ path }) => path).filter((path) => path === '' || /[\p{Cc}\u2028\u2029]/u.test(path))
-  if (paths.length === 0) return
-  failAtCall(...[...new Set(paths)].map((path) => sourceReport('endpoints-path-invalid', { path, spec })))
-}
-
-function refuseUnknownNames(
-  option: 'tag' | 'method',
-  wanted: readonly string[],
-  spec: string,
-  names: readonly string[],
-): void {
-  const known = [...new Set(names)]
-  const unknown = wanted.filter((name) => !known.includes(name))
-  if (unknown.length === 0) return
-  const nearTo = (wrong: string) =>
-    known.find((name) => name.toLowerCase() === wrong.toLowerCase()) ?? nearest(wrong, known)
-  failAtCall(
-    ...unknown.map((name) =>
-      option === 'tag'
-        ? sourceReport('endpoints-tag-unknown', { tag: name, spec, near: nearTo(name) })
-        : sourceReport('endpoints-method-unknown', { method: name, spec, near: nearTo(name) }),
-    ),
-  )
-}
-
-function refuseUnknownPaths(wanted: readonly string[], spec: string, operations: readonly Operation[]): void {
-  const known = [...new Set(operations.map(({ path }) => path))]
-  const unknown = wanted.filter((path) => !operations.some(isAt(path)))
-  if (unknown.length === 0) return
-  failAtCall(
-    ...unknown.map((path) => sourceReport('endpoints-path-unknown', { path, spec, near: nearest(path, known) })),
-  )
 }
 
 function isAt(wanted: string): (operation: Operation) => boolean {
   const bare = trimmed(wanted)
-  if (!/[*?]/.test(bare))
-    return ({ path }) => trimmed(path) === bare || bare === '' || trimmed(path).startsWith(`${bare}/`)
+  if (!/[*?]/.test(bare)) return ({ path }) => bare === '' || `${trimmed(path)}/`.startsWith(`${bare}/`)
   const isNamed = ignoring([`/${bare}`])
   return ({ path }) => isNamed(trimmed(path))
 }
 
 function trimmed(path: string): string {
   return path.replace(/^\/+|\/+$/g, '')
+}
+
+/** An endpoint of a specification for the navigation. */
+interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly tags: readonly string[]
+  readonly isDeprecated: boolean
+  /** The label of the group, from the operation itself. */
+  readonly group: string | undefined
+}
+
+/** A specification, as far as a navigation needs. */
+interface ReadSpec {
+  /** In the order of the specification. */
+  readonly operations: readonly Operation[]
+  /** The list of tags. */
+  readonly tags: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Reads an OpenAPI file; problems are thrown, at the author's call. */
+function readSpec(given: string): ReadSpec {
+  if (typeof given !== 'string' || given === '')
+    throw new TypeError(
+      "groupsByTag(…) and endpoints(…) take the path of a specification: groupsByTag('openapi.yaml').",
+    )
+  if (isRemote(given)) failAtCall(sourceReport('endpoints-spec-remote', { spec: given }))
+  const { disk, specs } = callersRoot()
+  const spec = specs.read(given)
+  const names = () => disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
+  if (spec.state === 'missing')
+    failAtCall(sourceReport('endpoints-spec-missing', { spec: given, near: nearSpec(given, names()) }))
+  const invalid = (reason: string, near?: string): never =>
+    failAtCall(sourceReport('endpoints-spec-invalid', { spec: given, reason, near }))
+  if (spec.state === 'invalid') return invalid(spec.reason)
+  if (spec.state === 'unknown') {
+    const [inside, ...others] = names().filter((file) => file.startsWith(`${pagePath(given).path}/`))
+    return invalid('it is a folder', others.length === 0 ? inside : undefined)
+  }
+  if (spec.form !== 'openapi') return invalid(`it is an ${spec.form === 'overlay' ? 'overlay' : 'AsyncAPI file'}`)
+  const { tags } = spec.operations.said
+  return { operations: operationsIn(spec.operations), tags: Array.isArray(tags) ? tags.filter(isRecord) : [] }
+}
+
+/** Visible endpoints: `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
+function operationsIn({ paths, said }: Operations): Operation[] {
+  const endpointsOf = ([path, item]: readonly [string, Readonly<Record<string, unknown>>]) =>
+    Object.keys(item)
+      .filter((key) => paths.get(path)?.has(key.toUpperCase()))
+      .flatMap((key) => operationOf(key.toUpperCase(), path, item[key], item))
+  const webhookOf = ([name, value]: readonly [string, unknown]) => {
+    const item = isRecord(value) ? value : {}
+    const method = Object.keys(item).find(isMethod)
+    return operationOf('WEBHOOK', name, method && item[method], item)
+  }
+  return [...[...said.items].flatMap(endpointsOf), ...Object.entries(said.webhooks).flatMap(webhookOf)]
+}
+
+function operationOf(method: string, path: string, value: unknown, item: Readonly<Record<string, unknown>>) {
+  const operation = isRecord(value) ? value : {}
+  if ([operation, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)) return []
+  const { tags, deprecated, 'x-group': group } = operation
+  return {
+    method,
+    path,
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    isDeprecated: deprecated === true,
+    group: typeof group === 'string' ? group : undefined,
+  }
 }

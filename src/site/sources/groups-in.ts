@@ -2,10 +2,10 @@ import { group as groupOf } from '../../config/builders/builders.js'
 import type { Child, Page } from '../../config/builders/children.js'
 import type { PagePath } from '../../config/builders/register.js'
 import type { Group } from '../../config/builders/types.js'
-import { textOf, titleFromPath } from '../model/page-path.js'
-import { findOptions, findPages, join, refuseMissing, type FindOptions, type FoundPages } from './found-pages.js'
-import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
+import { baseOf, textOf, titleFromPath } from '../model/page-path.js'
+import { madeGroup, refuseMisfits } from './options.js'
 import { inOrder, type Sortable } from './order.js'
+import { findOptions, findPages, join, refuseMissing, type FindOptions, type FoundPages } from './pages-in.js'
 
 /** A folder for a group. */
 export interface Folder {
@@ -33,14 +33,6 @@ export interface GroupsInOptions extends FindOptions {
   readonly group?: ((folder: Folder, pages: readonly Page[]) => Child<Group>) | undefined
 }
 
-const expected = { ...findOptions, depth: 'depth', group: 'maker' } satisfies OptionForms<GroupsInOptions>
-
-interface Inner {
-  readonly path: string
-  readonly pages: Sortable[]
-  readonly folders: Map<string, Inner>
-}
-
 /**
  * Groups like the folders in a folder, nested alike, for `groups` or `pages`. A group has the title and icon of its
  * index page; without an index page, words from the folder's name. Pages of the folder itself are a group before the
@@ -50,52 +42,49 @@ interface Inner {
  * // { "tab": "Guides", "groups": [{ "group": "Setup", "icon": "gear", "pages": ["guides/setup/index", "guides/setup/docker"] }] }
  */
 export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[] {
-  refuseMisfits('groupsIn', options, expected)
+  refuseMisfits('groupsIn', options, { ...findOptions, depth: 'depth', group: 'maker' })
   const found = findPages(folder, options)
-  const { depth = Infinity, first } = options
-  const top = treeOf(found, depth)
-  if (first) refuseMissing(first, namesIn(top), found.folder)
-  const own = { ...top, folders: new Map<string, Inner>() }
-  const groups = entriesOf(top, found, options).filter((entry) => typeof entry !== 'string')
-  const all = [own.pages.length > 0 ? groupFor(own, found, options) : undefined, ...groups]
-  return all.filter((each) => each) as Group[]
+  const top = treeOf(found, options.depth ?? Infinity)
+  refuseMissing(options.first, () => pathsIn(top), found.folder)
+  const own = top.pages.length > 0 ? groupFor({ ...top, folders: new Map() }, found, options) : undefined
+  return [own, ...entriesOf(top, found, options)].filter((each) => each && typeof each !== 'string') as Group[]
+}
+
+/** A folder with its pages and inner folders. */
+interface Inner {
+  readonly path: string
+  readonly pages: Sortable[]
+  readonly folders: Map<string, Inner>
 }
 
 function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
   const top: Inner = { path: folder, pages: [], folders: new Map() }
   const start = folder === '' ? 0 : folder.length + 1
   const innerOf = (wanted: string): Inner => {
-    const names = wanted === folder ? [] : wanted.slice(start).split('/').slice(0, depth)
     let at = top
-    for (const name of names) {
-      if (!at.folders.has(name)) at.folders.set(name, { path: join(at.path, name), pages: [], folders: new Map() })
-      at = at.folders.get(name) as Inner
+    for (const name of wanted.slice(start).split('/').filter(Boolean).slice(0, depth)) {
+      const inner = at.folders.get(name) ?? { path: join(at.path, name), pages: [], folders: new Map() }
+      at.folders.set(name, inner)
+      at = inner
     }
     return at
   }
-  // Pages come folder by folder.
-  let last = { path: folder, inner: top, index: join(folder, 'index') }
   for (const page of pages) {
-    const path = page.path.slice(0, Math.max(page.path.lastIndexOf('/'), 0))
-    if (path !== last.path) {
-      const inner = innerOf(path)
-      last = { path, inner, index: join(inner.path, 'index') }
-    }
-    last.inner.pages.push(page.as(page.path === last.index))
+    const inner = innerOf(page.path.slice(0, Math.max(page.path.lastIndexOf('/'), 0)))
+    inner.pages.push(page.as(page.path === join(inner.path, 'index')))
   }
   return top
 }
 
-function namesIn({ path, pages, folders }: Inner): string[] {
-  return [path, ...pages.map((page) => page.path), ...[...folders.values()].flatMap(namesIn)]
+function pathsIn({ path, pages, folders }: Inner): string[] {
+  return [path, ...pages.map((page) => page.path), ...[...folders.values()].flatMap(pathsIn)]
 }
 
 /** The pages and inner groups of a folder, in order. */
-function entriesOf(inner: Inner, found: FoundPages, options: GroupsInOptions): Page[] {
-  const folders = new Map<Sortable, Inner>()
-  for (const each of inner.folders.values()) folders.set(sortable(each, found), each)
-  return inOrder([...inner.pages, ...folders.keys()], options).flatMap((entry): Page[] => {
-    const folder = folders.get(entry)
+function entriesOf({ pages, folders }: Inner, found: FoundPages, options: GroupsInOptions): Page[] {
+  const inner = new Map([...folders.values()].map((each) => [sortable(each, found), each]))
+  return inOrder([...pages, ...inner.keys()], options).flatMap((entry): Page[] => {
+    const folder = inner.get(entry)
     const made = folder ? groupFor(folder, found, options) : entry.path
     return made ? [made] : []
   })
@@ -112,6 +101,9 @@ function sortable({ path }: Inner, found: FoundPages): Sortable {
     get frontmatter() {
       return found.indexOf(path)?.frontmatter ?? {}
     },
+    as() {
+      return this
+    },
   }
 }
 
@@ -120,14 +112,14 @@ function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Ch
   const frontmatter = found.indexOf(path)?.frontmatter ?? {}
   const folder: Folder = {
     path,
-    name: path.slice(path.lastIndexOf('/') + 1),
+    name: baseOf(path),
     title: folderTitle(path, found),
     icon: textOf(frontmatter['icon']),
     index: inner.pages.find(({ isIndex }) => isIndex)?.path,
     frontmatter,
   }
   const pages = entriesOf(inner, found, options)
-  if (options.group) return madeGroup('groupsIn', `folder '${path || '.'}'`, options.group(folder, pages))
+  if (options.group) return madeGroup('groupsIn', options.group(folder, pages))
   if (pages.length === 0) return undefined
   return groupOf(folder.title)
     .icon(folder.icon)
@@ -139,7 +131,5 @@ function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Ch
  */
 function folderTitle(path: string, found: FoundPages): string {
   const named = textOf(found.indexOf(path)?.frontmatter['title'])
-  if (named !== undefined) return named
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')
-  return titleFromPath(name) || 'Pages'
+  return named ?? (titleFromPath(baseOf(path).replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')) || 'Pages')
 }

@@ -1,53 +1,42 @@
 import { isElement } from '../../config/builders/data.js'
-import type { Child } from '../../config/builders/children.js'
-import type { Group } from '../../config/builders/types.js'
 import { describe } from '../../config/compile/words.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 
-/** The form of an option: its description in a message, and a test for values. */
+/** The form of an option: a description, a value to write, and a test. */
 interface OptionForm {
   readonly takes: string
-  /** The value to write; a list may begin with a given text. */
-  readonly write: (given: unknown) => string
+  readonly write: string
   readonly fits: (value: unknown) => boolean
 }
 
+const isText = (value: unknown) => typeof value === 'string'
+const isFunction = (value: unknown) => typeof value === 'function'
+const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+
 const forms = {
-  flag: { takes: 'true or false', write: () => 'true', fits: (value) => typeof value === 'boolean' },
+  flag: { takes: 'true or false', write: 'true', fits: (value) => typeof value === 'boolean' },
   text: {
     takes: 'a text or a list of texts',
-    write: () => "'…' or ['…', '…']",
-    fits: (value) => typeof value === 'string' || isTexts(value),
+    write: "'…' or ['…', '…']",
+    fits: (value) => isText(value) || areTexts(value),
   },
-  pages: {
-    takes: 'a list of pages',
-    write: (given) => (typeof given === 'string' && given !== '' ? `['${given}']` : "['guides/start']"),
-    fits: isTexts,
-  },
+  pages: { takes: 'a list of pages', write: "['guides/start']", fits: areTexts },
   order: {
     takes: 'a key of the frontmatter or a comparison',
-    write: () => "'order' or (a, b) => …",
-    fits: (value) => typeof value === 'string' || typeof value === 'function',
+    write: "'order' or (a, b) => …",
+    fits: (value) => isText(value) || isFunction(value),
   },
   depth: {
     takes: 'a whole number of 0 or more',
-    write: () => '1',
-    fits: (value) => value === Infinity || (Number.isInteger(value) && (value as number) >= 0),
+    write: '1',
+    fits: (value) => value === Infinity || (Number.isInteger(value) && Number(value) >= 0),
   },
-  maker: {
-    takes: 'a function',
-    write: () => '(each, pages) => group(each.title).pages(...pages)',
-    fits: (value) => typeof value === 'function',
-  },
+  maker: { takes: 'a function', write: '(each, pages) => group(each.title).pages(...pages)', fits: isFunction },
 } as const satisfies Readonly<Record<string, OptionForm>>
 
 /** The options of a call by name, with the form of each value. */
 export type OptionForms<Options> = Readonly<Record<keyof Options, keyof typeof forms>>
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string')
-}
 
 /** Throws for unknown options and wrong values: the types say so only in TypeScript. */
 export function refuseMisfits<Options extends object>(
@@ -55,27 +44,25 @@ export function refuseMisfits<Options extends object>(
   options: Options,
   expected: OptionForms<Options>,
 ): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options))
-    failAtCall(sourceReport('source-options-form', { call, given: describe(options), known: Object.keys(expected) }))
   const known = Object.keys(expected)
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    failAtCall(sourceReport('source-option', { call, given: describe(options), known }))
   const problems = Object.entries(options).flatMap(([option, value]: [string, unknown]) => {
-    if (!Object.hasOwn(expected, option)) return [sourceReport('source-option-unknown', { call, option, known })]
-    const { takes, write, fits }: OptionForm = forms[expected[option as keyof Options]]
-    if (value === undefined || fits(value)) return []
-    return [sourceReport('source-option-value', { call, option, takes, given: inWords(value), write: write(value) })]
+    const form: OptionForm | undefined = Object.hasOwn(expected, option)
+      ? forms[expected[option as keyof Options]]
+      : undefined
+    if (form && (value === undefined || form.fits(value))) return []
+    const wrong: unknown = Array.isArray(value) ? value.find((each) => !isText(each)) : undefined
+    const given = wrong === undefined ? describe(value) : `a list with ${describe(wrong)} in it`
+    return [sourceReport('source-option', { call, option, takes: form?.takes, write: form?.write, given, known })]
   })
   if (problems.length > 0) failAtCall(...problems)
 }
 
-/** A value in words; for a list, the first wrong entry. */
-function inWords(value: unknown): string {
-  const wrong = Array.isArray(value) ? (value as unknown[]).find((each) => typeof each !== 'string') : undefined
-  return Array.isArray(value) && !isTexts(value) ? `a list with ${describe(wrong)} in it` : describe(value)
-}
-
-/** The group from a function for `what`, a folder or a tag; throws for any other value. */
-export function madeGroup(call: string, what: string, made: Child<Group>): Child<Group> {
-  if (made && !(isElement(made) && made.kind === 'group'))
-    failAtCall(sourceReport('source-group-result', { call, what, given: describe(made) }))
-  return made
+/** The group from an author's function; throws for any other value. */
+export function madeGroup<Made>(call: string, made: Made): Made {
+  if (!made || (isElement(made) && made.kind === 'group')) return made
+  const { takes, write } = { ...forms.maker, takes: 'a function that returns a group' }
+  const given = `a function that returns ${describe(made)}`
+  return failAtCall(sourceReport('source-option', { call, option: 'group', takes, write, given, known: [] }))
 }

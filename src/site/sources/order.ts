@@ -16,6 +16,8 @@ export type PageOrder = string | ((a: SourcePage, b: SourcePage) => number)
 /** An entry to sort: a page, or a folder with the frontmatter of its index page. */
 export interface Sortable extends SourcePage {
   readonly isIndex: boolean
+  /** A copy of the page, as the index page of its group or not. */
+  readonly as: (isIndex: boolean) => Sortable
 }
 
 /** Pages in order: `first`, then the index page, then by `sort`, and by path. */
@@ -85,19 +87,6 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Names are few and come again: in other folders, and with each load of a watch. */
-const known = new Map<string, string>()
-const most = 20_000
-
-function keyOf(name: string): string {
-  const before = known.get(name)
-  if (before !== undefined) return before
-  if (known.size >= most) known.clear()
-  const key = naturalKey(name)
-  known.set(name, key)
-  return key
-}
-
 /** Page by page through the folders: each folder's index page first, a page before the folder of its name. */
 export function pathKeys(): (page: string) => string {
   let folder: string | undefined
@@ -105,8 +94,8 @@ export function pathKeys(): (page: string) => string {
   return (page) => {
     const end = page.lastIndexOf('/')
     const own = page.slice(0, Math.max(end, 0))
-    if (own !== folder) [folder, folderKey] = [own, end === -1 ? '' : `${own.split('/').map(keyOf).join('\0')}\0`]
+    if (own !== folder) [folder, folderKey] = [own, end === -1 ? '' : `${own.split('/').map(naturalKey).join('\0')}\0`]
     const name = page.slice(end + 1)
-    return name === 'index' ? folderKey : folderKey + keyOf(name)
+    return name === 'index' ? folderKey : folderKey + naturalKey(name)
   }
 }

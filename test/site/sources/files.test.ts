@@ -176,38 +176,38 @@ test('what is missing is told at the call, with what was meant', async () => {
     ],
     [
       "groupsIn('guides', { exept: 'x' } as object)",
-      "5:1 source-option-unknown groupsIn(…) has no option 'exept'. Did you mean 'except'?",
+      "5:1 source-option groupsIn(…) has no option 'exept'. Did you mean 'except'?",
     ],
   ] as const)
     assert.equal(await refusals(guides, call), [expected])
 })
 
 test('values that an option can not take are told at the call, all of them at once', async () => {
-  const first = "5:1 source-option-value pagesIn(…) takes a list of pages as 'first', not"
+  const first = "5:1 source-option pagesIn(…) takes a list of pages as 'first', not"
   for (const [call, ...expected] of [
     ["pagesIn('guides', { first: 'guides/start' })", `${first} 'guides/start'. Write first: ['guides/start'].`],
     [
       "pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })",
       `${first} a list with the number 5 in it. Write first: ['guides/start'].`,
-      "5:1 source-option-value pagesIn(…) takes true or false as 'recursive', not 'no'. Write recursive: true.",
-      "5:1 source-option-value pagesIn(…) takes a key of the frontmatter or a comparison as 'sort', not the number 5. Write sort: 'order' or (a, b) => ….",
+      "5:1 source-option pagesIn(…) takes true or false as 'recursive', not 'no'. Write recursive: true.",
+      "5:1 source-option pagesIn(…) takes a key of the frontmatter or a comparison as 'sort', not the number 5. Write sort: 'order' or (a, b) => ….",
     ],
     [
       "readPages('guides', { except: 5 })",
-      "5:1 source-option-value readPages(…) takes a text or a list of texts as 'except', not the number 5. Write except: '…' or ['…', '…'].",
+      "5:1 source-option readPages(…) takes a text or a list of texts as 'except', not the number 5. Write except: '…' or ['…', '…'].",
     ],
     [
       "groupsIn('guides', { depth: -1, group: 'x' })",
-      "5:1 source-option-value groupsIn(…) takes a whole number of 0 or more as 'depth', not the number -1. Write depth: 1.",
-      "5:1 source-option-value groupsIn(…) takes a function as 'group', not 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
+      "5:1 source-option groupsIn(…) takes a whole number of 0 or more as 'depth', not the number -1. Write depth: 1.",
+      "5:1 source-option groupsIn(…) takes a function as 'group', not 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
     ],
     [
       "pagesIn('guides', 'x')",
-      "5:1 source-options-form pagesIn(…) takes an object of options as its second argument, not 'x'. The options are sort, first, except, match, hidden and recursive.",
+      "5:1 source-option pagesIn(…) takes an object of options as its second argument, not 'x'. The options are sort, first, except, match, hidden and recursive.",
     ],
     [
       "groupsIn('guides', { group: () => 5 })",
-      "5:1 source-group-result The function 'group' of groupsIn returns the number 5 for the folder 'guides/2-two', which is not a group. Return group(…).pages(...pages). To omit the group, return nothing.",
+      "5:1 source-option groupsIn(…) takes a function that returns a group as 'group', not a function that returns the number 5. Write group: (each, pages) => group(each.title).pages(...pages).",
     ],
     [
       "pagesIn('guides', { first: ['start'] })",

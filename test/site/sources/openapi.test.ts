@@ -105,31 +105,31 @@ test('what is wrong is told at the call, with what was meant', async () => {
     ],
     [
       "endpoints('openapi.yaml', { tag: 'users' })",
-      "endpoints-tag-unknown No endpoint of 'openapi.yaml' has the tag 'users'. Did you mean 'Users'?",
+      "endpoints-unknown No endpoint of 'openapi.yaml' has the tag 'users'. Did you mean 'Users'?",
     ],
     [
       "endpoints('openapi.yaml', { path: '/user' })",
-      "endpoints-path-unknown No endpoint of 'openapi.yaml' has the path '/user'. Did you mean '/users'?",
+      "endpoints-unknown No endpoint of 'openapi.yaml' has the path '/user'. Did you mean '/users'?",
     ],
     [
       "endpoints('openapi.yaml', { method: ['get', 'PATHC'] as never })",
-      "endpoints-method-unknown No endpoint of 'openapi.yaml' has the method 'PATHC'.",
+      "endpoints-unknown No endpoint of 'openapi.yaml' has the method 'PATHC'.",
     ],
     [
       "endpoints('openapi.yaml', { method: 'GTE' })",
-      "endpoints-method-unknown No endpoint of 'openapi.yaml' has the method 'GTE'. Did you mean 'GET'?",
+      "endpoints-unknown No endpoint of 'openapi.yaml' has the method 'GTE'. Did you mean 'GET'?",
     ],
     [
       "groupsByTag('openapi.yaml', { path: 5 })",
-      "source-option-value groupsByTag(…) takes a text or a list of texts as 'path', not the number 5. Write path: '…' or ['…', '…'].",
+      "source-option groupsByTag(…) takes a text or a list of texts as 'path', not the number 5. Write path: '…' or ['…', '…'].",
     ],
     [
       "endpoints('openapi.yaml', { deprecated: 'no' })",
-      "source-option-value endpoints(…) takes true or false as 'deprecated', not 'no'. Write deprecated: true.",
+      "source-option endpoints(…) takes true or false as 'deprecated', not 'no'. Write deprecated: true.",
     ],
     [
       "groupsByTag('openapi.yaml', { group: () => 'x' })",
-      "source-group-result The function 'group' of groupsByTag returns 'x' for the tag 'People', which is not a group. Return group(…).pages(...pages). To omit the group, return nothing.",
+      "source-option groupsByTag(…) takes a function that returns a group as 'group', not a function that returns 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
     ],
     [
       "endpoints('paths')",
