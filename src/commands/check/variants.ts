@@ -1,22 +1,14 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { counted, listed, short, shortName } from '../../base/diagnostics/text.js'
+import { counted, inQuotes, listed, short, shortName } from '../../base/diagnostics/text.js'
 import { attributes, type AttributeKey } from '../../format/contract/attributes.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
-import { neutralPaths, type VariantKind } from '../../site/model/variants.js'
-import { nodeAround } from '../../site/model/navigation-tree.js'
+import { entriesIn, nodeAround, nodesIn, PageRef, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
-import type { NavNode, PageRef } from '../../site/model/navigation-tree.js'
+import type { Site } from '../../site/model/site.js'
+import { compareVersions, isFolderOf, languagesOf, neutralPaths, type VariantKind } from '../../site/model/variants.js'
 
 /* Languages, versions and products compared: a page is known by its path without the folders of its variants. */
-
-/** Content for readers: a page, an endpoint, a link or a specification. */
-interface Leaf {
-  readonly id: string
-  readonly isPage: boolean
-  readonly path: JsonPath
-  readonly element: NavNode
-}
 
 /** A part of the navigation in some variants of a list, missing in some. */
 export interface Lacking {
@@ -34,214 +26,238 @@ export interface Lacking {
   readonly among: readonly string[]
 }
 
+/** Content for readers: a page, an endpoint, a link or a specification. */
+interface Leaf {
+  readonly id: string
+  readonly isPage: boolean
+  readonly path: JsonPath
+  readonly element: NavNode
+}
+
+/** A variant in its list. */
+interface Member {
+  readonly node: NavNode
+  readonly title: string
+  readonly leaves: readonly Leaf[]
+  /** The content of each element inside. */
+  readonly inside: ReadonlyMap<NavNode, readonly Leaf[]>
+  /** The versions inside a language, by label. */
+  readonly versions: ReadonlyMap<string, NavNode>
+}
+
+/** The parts that variants lack; `isWanted` selects variants by their titles. */
+export function lackingParts(
+  root: NavNode | undefined,
+  kind: VariantKind,
+  isWanted: (title: string) => boolean,
+): Lacking[] {
+  const leaves = grouped(leavesIn(root, kind), ({ element }) => nodeAround(element, kind))
+  const isMember = (node: NavNode) => node.kind === kind && node.parent && !node.isGlobal && node.title !== undefined
+  const lists = grouped([...nodesIn(root)].filter(isMember), ({ parent }) => parent)
+  return [...lists.values()].flatMap((list) => {
+    const comparison = new Comparison(list, (node) => leaves.get(node) ?? [], kind, isWanted)
+    return [...comparison.settings(), ...comparison.versions(), ...comparison.parts()]
+  })
+}
+
+function* leavesIn(root: NavNode | undefined, kind: VariantKind): Generator<Leaf> {
+  for (const entry of entriesIn(root)) {
+    const { path } = entry
+    if (entry instanceof PageRef) {
+      const { page, element, endpoint } = entry
+      yield {
+        id: endpoint ? `${endpoint.method} ${endpoint.path}` : nameOfPage(page),
+        isPage: !endpoint,
+        path,
+        element,
+      }
+    } else if (entry.kind !== kind) {
+      const { href, openapi } = entry.json
+      if (href === undefined && (openapi === undefined || entry.content.length > 0)) continue
+      // Each language has its own folder for the pages of a specification.
+      const source = isRecord(openapi) ? (openapi['source'] ?? openapi) : openapi
+      yield { id: JSON.stringify([entry.kind, href, source]), isPage: false, path, element: entry }
+    }
+  }
+}
+
 /** Settings of languages only: `navbar`, `banner`, `footer`. */
 const ownSettings = (Object.keys(attributes) as AttributeKey[]).filter((key) => {
   const on: readonly string[] = attributes[key].on
   return on.length === 1 && on[0] === 'language'
 })
 
-/** Collects the variants of each list in the walk, and compares them. */
-export class Variants {
-  readonly #kind: VariantKind
-  readonly #lists = new Map<NavNode, Map<NavNode, Leaf[]>>()
-
-  constructor(kind: VariantKind) {
-    this.#kind = kind
-  }
-
-  element(element: NavNode): void {
-    const { kind, parent, isGlobal, json, path, title, content } = element
-    const { href, openapi } = json
-    if (kind === this.#kind) {
-      if (!parent || isGlobal || title === undefined) return
-      this.#lists.set(parent, (this.#lists.get(parent) ?? new Map<NavNode, Leaf[]>()).set(element, []))
-    } else if (href !== undefined || (openapi !== undefined && content.length === 0)) {
-      // Each language has its own folder for the pages of a specification.
-      const source = isRecord(openapi) ? (openapi['source'] ?? openapi) : openapi
-      this.#add({ id: JSON.stringify([kind, href, source]), isPage: false, path, element })
-    }
-  }
-
-  page({ page, path, element, endpoint }: PageRef): void {
-    const id = endpoint ? `${endpoint.method} ${endpoint.path}` : nameOfPage(page)
-    this.#add({ id, isPage: !endpoint, path, element })
-  }
-
-  #add(leaf: Leaf): void {
-    const variant = nodeAround(leaf.element, this.#kind)
-    if (variant?.parent) this.#lists.get(variant.parent)?.get(variant)?.push(leaf)
-  }
-
-  /** The parts that variants lack; `isWanted` selects variants by their titles. */
-  lacking(isWanted: (title: string) => boolean): Lacking[] {
-    return [...this.#lists.values()].flatMap((list) => {
-      const comparison = new Comparison(list, this.#kind, isWanted)
-      return [...comparison.settings(), ...comparison.versions(), ...comparison.parts()]
-    })
-  }
-}
-
 /**
  * The variants of a list, compared. A variant lacks a part of the default variant, or of at least half of the variants;
  * a product also a part of two products, and a version a part of the version beside.
  */
 class Comparison {
-  readonly #list: ReadonlyMap<NavNode, readonly Leaf[]>
   readonly #kind: VariantKind
   readonly #isWanted: (title: string) => boolean
-  readonly #original: NavNode | undefined
-  /** The versions inside each language, by label. Languages are compared within their common versions. */
-  readonly #versions: ReadonlyMap<NavNode, ReadonlyMap<string, NavNode>>
-  readonly #labels: ReadonlyMap<NavNode, string>
+  readonly #members: readonly Member[]
+  readonly #original: Member | undefined
+  /** The labels of versions inside languages: languages are compared within their common versions. */
+  readonly #labels: ReadonlyMap<NavNode | undefined, string>
   readonly #neutral: (page: string) => string
-  readonly #ids: ReadonlyMap<NavNode, ReadonlySet<string>>
-  /** The content of each element of a variant. */
-  readonly #inside: ReadonlyMap<NavNode, ReadonlyMap<NavNode, readonly Leaf[]>>
+  readonly #keys: ReadonlyMap<Member, ReadonlySet<string>>
 
-  constructor(list: ReadonlyMap<NavNode, readonly Leaf[]>, kind: VariantKind, isWanted: (title: string) => boolean) {
-    this.#list = list
+  constructor(
+    list: readonly NavNode[],
+    leavesOf: (node: NavNode) => readonly Leaf[],
+    kind: VariantKind,
+    isWanted: (title: string) => boolean,
+  ) {
     this.#kind = kind
     this.#isWanted = isWanted
-    const variants = [...list.keys()]
-    this.#original = variants.find(({ json }) => json['default'] === true) ?? variants[0]
-    this.#versions = kind === 'language' ? versionsIn(list, this.#original) : new Map()
-    this.#labels = new Map(
-      [...this.#versions.values()].flatMap((own) => [...own].map(([label, each]) => [each, label])),
-    )
-    const pages = [...list].flatMap(([variant, leaves]) =>
+    const original = list.find(({ json }) => json['default'] === true) ?? list[0]
+    const versionsOf = (node: NavNode | undefined) =>
+      node && kind === 'language'
+        ? [...new Set(leavesOf(node).flatMap(({ element }) => versionWithin(element) ?? []))]
+        : []
+    this.#members = list.map((node) => {
+      const leaves = leavesOf(node)
+      const around = leaves.flatMap((leaf) => between(leaf.element, node).map((element) => ({ element, leaf })))
+      const inside = [...grouped(around, ({ element }) => element)].map(
+        ([element, all]) => [element, all.map(({ leaf }) => leaf)] as const,
+      )
+      const versions = labelled(versionsOf(node), versionsOf(original))
+      return { node, title: titleOf(node), leaves, inside: new Map(inside), versions }
+    })
+    this.#original = this.#members.find(({ node }) => node === original)
+    this.#labels = new Map(this.#members.flatMap(({ versions }) => [...versions].map(([label, node]) => [node, label])))
+    const pages = this.#members.flatMap(({ node, leaves }) =>
       leaves.flatMap(({ id: page, isPage, element }) => {
-        const labelled = kind === 'language' ? versionWithin(element) : variant
-        return isPage ? { page, label: labelled && titleOf(labelled) } : []
+        const version = kind === 'language' ? versionWithin(element) : node
+        return isPage ? { page, label: version && titleOf(version) } : []
       }),
     )
-    this.#neutral = neutralPaths(kind === 'language' ? variants.map(titleOf) : [], pages).neutral
-    this.#ids = new Map(
-      [...list].map(([variant, leaves]) => [
-        variant,
-        new Set(leaves.flatMap((leaf) => [this.#idOf(leaf, false), this.#idOf(leaf)])),
+    this.#neutral = neutralPaths(kind === 'language' ? list.map(titleOf) : [], pages).neutral
+    this.#keys = new Map(
+      this.#members.map((member) => [
+        member,
+        new Set(member.leaves.flatMap((leaf) => [this.#keyOf(leaf, false), this.#keyOf(leaf)])),
       ]),
     )
-    this.#inside = new Map([...list].map(([variant, leaves]) => [variant, contentsIn(variant, leaves)]))
   }
 
   /** Settings of the first language: `navbar`. */
   *settings(): Generator<Lacking> {
     for (const setting of this.#kind === 'language' ? ownSettings : []) {
-      const has = ({ json }: NavNode) => json[setting] !== undefined
-      const [found, owner] = [this.#lackedBy(has), [...this.#list.keys()].find(has)]
-      if (found && owner) yield { ...found, path: [...owner.path, setting], what: `the setting '${setting}'` }
+      const has = ({ node }: Member) => node.json[setting] !== undefined
+      const [found, owner] = [this.#lackedBy(has), this.#members.find(has)]
+      if (found && owner) yield { ...found, path: [...owner.node.path, setting], what: `the setting '${setting}'` }
     }
   }
 
   /** Whole versions of a language. */
   *versions(): Generator<Lacking> {
-    const versioned = [...this.#versions].filter(([, own]) => own.size > 0)
-    const all = [...new Set(versioned.flatMap(([, own]) => [...own.keys()]))]
-    const isOfMany = (label: string) => {
-      const having = versioned.filter(([, own]) => own.has(label))
-      return having.some(([each]) => each === this.#original) || having.length * 2 >= versioned.length
-    }
-    for (const [variant, own] of versioned) {
-      const lacked = all.filter((label) => !own.has(label) && isOfMany(label))
-      const owners = versioned.flatMap(([each, theirs]) => (lacked.every((label) => theirs.has(label)) ? each : []))
+    const versioned = this.#members.filter(hasVersions)
+    const all = [...new Set(versioned.flatMap(({ versions }) => [...versions.keys()]))]
+    for (const member of versioned) {
+      const isLacked = (label: string) =>
+        !member.versions.has(label) && this.#isOfMany(versioned, ({ versions }) => versions.has(label))
+      const lacked = all.filter(isLacked)
+      const owners = versioned.filter(({ versions }) => lacked.every((label) => versions.has(label)))
       const [owner] = owners
-      if (lacked.length === 0 || !owner || !this.#isWanted(titleOf(variant))) continue
-      const what = versionsInWords(
-        lacked,
-        all.filter((label) => own.has(label)),
-      )
-      const found = { having: owners.map(titleOf), among: [...this.#list.keys()].map(titleOf) }
-      yield { ...found, what, isOfVersions: true, path: owner.path, within: variant.path, lacking: [variant] }
+      if (lacked.length === 0 || !owner || !this.#isWanted(member.title)) continue
+      const kept = all.filter((label) => member.versions.has(label))
+      yield {
+        what: versionsInWords(lacked, kept),
+        isOfVersions: true,
+        path: owner.node.path,
+        having: owners.map(({ title }) => title),
+        lacking: [member.node],
+        within: member.node.path,
+        among: this.#members.map(({ title }) => title),
+      }
     }
   }
 
   /** Pages and links, or a whole missing element. */
   *parts(): Generator<Lacking> {
     const told = new Set<string>()
-    for (const [variant, leaves] of this.#list) {
-      const inside = this.#inside.get(variant)
+    for (const member of this.#members) {
       const lacked = new Map(
-        leaves.map((leaf) => [leaf, this.#lackedBy((each) => this.#has(each, leaf), this.#labelOf(leaf))]),
+        member.leaves.map((leaf) => [leaf, this.#lackedBy((each) => this.#has(each, leaf), this.#labelOf(leaf))]),
       )
-      const keyOf = (leaf: Leaf) => lacked.get(leaf)?.lacking.map(titleOf).join()
-      const whole = new Set(
-        [...(inside ?? [])].flatMap(([element, own]) => (new Set(own.map(keyOf)).size === 1 ? element : [])),
+      const byAll = (leaf: Leaf) => lacked.get(leaf)?.lacking.map(titleOf).join()
+      const isWhole = new Set(
+        [...member.inside].flatMap(([element, own]) => (new Set(own.map(byAll)).size === 1 ? element : [])),
       )
-      const wholeOf = (leaf: Leaf) => between(leaf.element, variant).findLast((each) => whole.has(each)) ?? leaf
-      for (const [part, own] of grouped(leaves, wholeOf)) {
-        const [first] = own
-        const found = lacked.get(first)
-        if (!found || told.has(this.#idOf(first))) continue
+      const wholeOf = (leaf: Leaf) => between(leaf.element, member.node).findLast((each) => isWhole.has(each)) ?? leaf
+      for (const [part, own] of grouped(member.leaves, wholeOf)) {
+        const found = lacked.get(own[0])
+        if (!found || told.has(this.#keyOf(own[0]))) continue
         if ('id' in part) yield { ...found, path: part.path, what: `'${shortName(part.id)}'`, page: part.id }
-        else {
-          const [lacking, ...more] = found.lacking.filter((each) => !this.#isReplaced(part, own, variant, each))
-          if (!lacking) continue
-          const within = this.#within(lacking, this.#labelOf(first))
-          const pages = own.filter(({ isPage }) => isPage).length
-          const what = `${part.kind} '${shortName(titleOf(part))}'${pages === 0 ? '' : ` (${counted(pages, 'page')})`}`
-          yield { ...found, within, lacking: [lacking, ...more], path: part.path, what }
-        }
+        else yield* this.#wholePart(part, own, member, found)
       }
-      for (const leaf of leaves) told.add(this.#idOf(leaf))
+      for (const leaf of member.leaves) told.add(this.#keyOf(leaf))
     }
   }
 
+  *#wholePart(part: NavNode, own: readonly [Leaf, ...Leaf[]], member: Member, found: Found): Generator<Lacking> {
+    const [lacking, ...more] = found.lacking.filter((node) => !this.#isReplaced(part, own, member, node))
+    if (!lacking) return
+    const pages = own.filter(({ isPage }) => isPage).length
+    const what = `${part.kind} '${shortName(titleOf(part))}'${pages === 0 ? '' : ` (${counted(pages, 'page')})`}`
+    const within = this.#within(this.#memberOf(lacking), this.#labelOf(own[0]))
+    yield { ...found, within, lacking: [lacking, ...more], path: part.path, what }
+  }
+
+  #memberOf(node: NavNode): Member | undefined {
+    return this.#members.find((member) => member.node === node)
+  }
+
   #labelOf({ element }: Leaf): string | undefined {
-    return this.#labels.get(versionWithin(element) as NavNode)
+    return this.#labels.get(versionWithin(element))
   }
 
   /** The identity of a leaf in every variant. */
-  #idOf(leaf: Leaf, isVersioned = true): string {
+  #keyOf(leaf: Leaf, isVersioned = true): string {
     return `${isVersioned ? (this.#labelOf(leaf) ?? '') : ''}\n${leaf.isPage ? this.#neutral(leaf.id) : leaf.id}`
   }
 
-  #hasVersions(variant: NavNode): boolean {
-    return (this.#versions.get(variant)?.size ?? 0) > 0
+  #has(member: Member, leaf: Leaf): boolean {
+    return this.#keys.get(member)?.has(this.#keyOf(leaf, hasVersions(member))) === true
   }
 
-  #has(variant: NavNode, leaf: Leaf): boolean {
-    return this.#ids.get(variant)?.has(this.#idOf(leaf, this.#hasVersions(variant))) === true
+  #within(member: Member | undefined, label: string | undefined): JsonPath {
+    return ((label !== undefined && member?.versions.get(label)) || member?.node)?.path ?? []
   }
 
-  #within(variant: NavNode, label: string | undefined): JsonPath {
-    return ((label !== undefined && this.#versions.get(variant)?.get(label)) || variant).path
+  #isOfMany(compared: readonly Member[], has: (member: Member) => boolean): boolean {
+    const count = compared.filter(has).length
+    return compared.some((each) => each === this.#original && has(each)) || count * 2 >= compared.length
   }
 
   /** The variants without a part; of a version, variants with the version only. */
-  #lackedBy(has: (variant: NavNode) => boolean, label?: string) {
-    const variants = [...this.#list.keys()]
-    const compared = variants.filter(
-      (each) => label === undefined || !this.#hasVersions(each) || this.#versions.get(each)?.has(label),
-    )
+  #lackedBy(has: (member: Member) => boolean, label?: string) {
+    const all = this.#members
+    const compared = all.filter((each) => label === undefined || !hasVersions(each) || each.versions.has(label))
     const having = compared.filter(has)
-    const isOfMany =
-      having.some((each) => each === this.#original) ||
-      having.length * 2 >= compared.length ||
-      // Products may have code of their own.
-      (this.#kind === 'product' && having.length > 1)
-    const isBeside = (index: number) => [index - 1, index + 1].some((at) => variants[at] && has(variants[at]))
-    const isMeantFor = (index: number) => isOfMany || (this.#kind === 'version' && isBeside(index))
+    // Products may have code of their own.
+    const isOfMany = this.#isOfMany(compared, has) || (this.#kind === 'product' && having.length > 1)
+    const isBeside = (index: number) => [all[index - 1], all[index + 1]].some((each) => each && has(each))
     const [first, ...others] = compared.filter(
-      (each, index) => !has(each) && this.#isWanted(titleOf(each)) && isMeantFor(index),
+      (each, index) =>
+        !has(each) && this.#isWanted(each.title) && (isOfMany || (this.#kind === 'version' && isBeside(index))),
     )
     if (!first) return undefined
-    const within = this.#within(first, label)
-    return { having: having.map(titleOf), among: variants.map(titleOf), within, lacking: [first, ...others] as const }
+    const lacking = [first.node, ...others.map(({ node }) => node)] as const
+    const [titles, among] = [having, all].map((some) => some.map(({ title }) => title)) as [string[], string[]]
+    return { having: titles, among, within: this.#within(first, label), lacking }
   }
 
   /** True if a language has an element of the kind in its place: a tab with local links, a translated title. */
-  #isReplaced(element: NavNode, own: readonly Leaf[], of: NavNode, variant: NavNode): boolean {
+  #isReplaced(element: NavNode, own: readonly [Leaf, ...Leaf[]], of: Member, node: NavNode): boolean {
     if (this.#kind !== 'language') return false
-    const label = own[0] && this.#labelOf(own[0])
-    const placeOf = (each: NavNode, within: NavNode) =>
-      between(each.parent, within)
-        .map(({ kind }) => kind)
-        .join()
-    return [...(this.#inside.get(variant) ?? [])].some(([other, leaves]) => {
-      if (other.kind !== element.kind || placeOf(other, variant) !== placeOf(element, of)) return false
+    const label = this.#labelOf(own[0])
+    const placeOf = ({ parent }: NavNode, within: NavNode) => between(parent, within).map(({ kind }) => kind)
+    const { icon } = element.json
+    return [...(this.#memberOf(node)?.inside ?? [])].some(([other, leaves]) => {
+      if (other.kind !== element.kind || placeOf(other, node).join() !== placeOf(element, of.node).join()) return false
       const there = leaves[0] && this.#labelOf(leaves[0])
       if (label !== undefined && there !== undefined && there !== label) return false
-      const { icon } = element.json
       const isAlike = other.title === element.title || (icon !== undefined && other.json['icon'] === icon)
       const isThere = isAlike || other.path.at(-1) === element.path.at(-1)
       return isThere && !leaves.some((leaf) => this.#has(of, leaf))
@@ -249,8 +265,14 @@ class Comparison {
   }
 }
 
+type Found = Omit<Lacking, 'what' | 'path'>
+
 function titleOf({ title }: NavNode): string {
   return title ?? ''
+}
+
+function hasVersions({ versions }: Member): boolean {
+  return versions.size > 0
 }
 
 /** An element and the elements around it, the innermost first, within a variant. */
@@ -260,41 +282,20 @@ function between(element: NavNode | undefined, variant: NavNode): NavNode[] {
   return found
 }
 
-function contentsIn(variant: NavNode, leaves: readonly Leaf[]): ReadonlyMap<NavNode, readonly Leaf[]> {
-  const found = new Map<NavNode, Leaf[]>()
-  for (const leaf of leaves)
-    for (const element of between(leaf.element, variant)) {
-      const inner = found.get(element)
-      if (inner) inner.push(leaf)
-      else found.set(element, [leaf])
-    }
-  return found
-}
-
 /** The version of a language around an element. */
 function versionWithin(element: NavNode): NavNode | undefined {
   const version = nodeAround(element, 'version')
   return version && nodeAround(version, 'language') ? version : undefined
 }
 
-/** The versions of each language by label; a translated label counts as the label of the default language at its place. */
-function versionsIn(list: ReadonlyMap<NavNode, readonly Leaf[]>, original: NavNode | undefined) {
-  const found = new Map(
-    [...list].map(([variant, leaves]) => [
-      variant,
-      [...new Set(leaves.flatMap(({ element }) => versionWithin(element) ?? []))],
-    ]),
-  )
-  const first = (original && found.get(original)) ?? []
-  const known = new Set(first.map(titleOf))
+/** Versions by label; a translated label counts as the label of the default language at its place. */
+function labelled(versions: readonly NavNode[], firsts: readonly NavNode[]): ReadonlyMap<string, NavNode> {
+  const [titles, known] = [new Set(versions.map(titleOf)), new Set(firsts.map(titleOf))]
   return new Map(
-    [...found].map(([variant, own]) => {
-      const titles = new Set(own.map(titleOf))
-      const labelOf = (each: NavNode, index: number) => {
-        const [title, meant] = [titleOf(each), titleOf(first[index] ?? each)]
-        return own.length !== first.length || known.has(title) || titles.has(meant) ? title : meant
-      }
-      return [variant, new Map(own.map((each, index) => [labelOf(each, index), each]))]
+    versions.map((each, index) => {
+      const [title, meant] = [titleOf(each), titleOf(firsts[index] ?? each)]
+      const isOwn = versions.length !== firsts.length || known.has(title) || titles.has(meant)
+      return [isOwn ? title : meant, each]
     }),
   )
 }
@@ -310,4 +311,94 @@ function versionsInWords(lacked: readonly string[], kept: readonly string[]): st
   if (!isShort && kept.length <= MOST_NAMED) return `${all} (all but ${names(kept)})`
   const rest = isShort ? '' : ` and ${lacked.length - MOST_NAMED} more`
   return `${all} (${names(lacked.slice(0, MOST_NAMED))}${rest})`
+}
+
+/** Languages, or else versions, with and without the file of a listed page. */
+export interface Counterparts {
+  readonly axis: 'language' | 'version'
+  readonly having: readonly string[]
+  readonly lacking: readonly string[]
+  /** The label of the asking language or version. */
+  readonly own: string
+  /** True if each language, or version, of the site lists the page. */
+  readonly isInAll: boolean
+  /** The entries of the page in all languages and versions. */
+  readonly entries: readonly { readonly label: string; readonly path: JsonPath; readonly isThere: boolean }[]
+}
+
+const axes = ['language', 'version'] as const
+
+/** Compares listed pages with a file and listed pages without. */
+export function listedVariants({ navigation, pages }: Pick<Site, 'navigation' | 'pages'>) {
+  const all = [...pageRefsIn(navigation())].flatMap((ref) => {
+    if (ref.endpoint || ref.page.trim() === '') return []
+    const [language, version] = axes.map((axis) => nodeAround(ref.element, axis)?.title)
+    return { ref, page: nameOfPage(ref.page), language, version, label: version }
+  })
+  const { neutral, isFolderOfVersion } = neutralPaths(languagesOf(navigation()), all)
+  const byPath = grouped(all, ({ page }) => neutral(page))
+  const names = new Set(all.map(({ page }) => page))
+  const counts = axes.map((axis) => new Set(all.flatMap((each) => each[axis] ?? [])).size)
+  return {
+    isListed: (page: string) => names.has(nameOfPage(page)),
+    /** True for pages with a difference in language or version only. */
+    isSame: (one: string, other: string) => one !== other && neutral(one) === neutral(other),
+    isFolderOf: (folder: string, { axis, own }: Counterparts) =>
+      axis === 'language' ? isFolderOf(folder.split('/').at(-1) ?? '', own, []) : isFolderOfVersion(folder, own),
+    counterparts(name: string, element: NavNode): Counterparts | undefined {
+      const same = byPath.get(neutral(name)) ?? []
+      const owns = axes.map((axis) => nodeAround(element, axis)?.title)
+      for (const [index, axis] of axes.entries()) {
+        const [own, beside] = [owns[index], axes[1 - index] as typeof axis]
+        const entries = same.flatMap(({ page, ref: { path }, [axis]: label, [beside]: within }) =>
+          label === undefined ? [] : { label, path, isThere: pages.has(page), within },
+        )
+        // Languages are compared within a version, and versions within a language.
+        const labels = (isThere: boolean) => [
+          ...new Set(
+            entries.flatMap((each) => (each.isThere === isThere && each.within === owns[1 - index] ? each.label : [])),
+          ),
+        ]
+        const [having, lacking] = [labels(true), labels(false)]
+        if (own === undefined || having.length === 0 || having.includes(own)) continue
+        const isInAll = new Set([...having, ...lacking]).size === counts[index]
+        return { axis, having, lacking, own, isInAll, entries }
+      }
+      return undefined
+    },
+  }
+}
+
+/** Names for the code of a language, or the label of a version, in code of `migrate` and the guide. */
+const variables = { language: ['locale', 'language', 'lang', 'code'], version: ['label', 'version'] } as const
+
+/**
+ * The condition, in words, under which code for several variants lists a page, by the names in scope:
+ * `since('2.0') && …`. Undefined for code without a variant in scope, such as a constant.
+ */
+export function conditionFor(
+  { axis, having, lacking }: Pick<Counterparts, 'axis' | 'having' | 'lacking'>,
+  names: ReadonlySet<string>,
+): string | undefined {
+  const isFew = having.length <= lacking.length
+  const few = isFew ? having : lacking
+  const quoted = (labels: readonly string[]) => labels.map((each) => inQuotes(each)).join(', ')
+  const variable = variables[axis].find((name) => names.has(name))
+  if (axis === 'version') {
+    const ordered = having.toSorted((one, other) => compareVersions(other, one))
+    const isNumbered = [...having, ...lacking].every((label) => /^v?\d/.test(label))
+    const isEach = (sign: 1 | -1) =>
+      isNumbered && having.every((one) => lacking.every((other) => compareVersions(one, other) * sign > 0))
+    const method = isEach(1) ? 'since' : isEach(-1) ? 'until' : 'only'
+    const labels = { since: ordered.slice(-1), until: ordered.slice(0, 1), only: few }[method]
+    const not = method === 'only' && !isFew ? '!' : ''
+    const inWords = (callee: string, more = '') => `\`${not}${callee}(${quoted(labels)}) && …\`${more}`
+    if (names.has(method)) return inWords(method)
+    if (names.has('release')) return inWords(`release.${method}`)
+    const isOfRelease = ['since', 'until', 'only'].some((name) => names.has(name))
+    if (variable === undefined && isOfRelease) return inWords(method, `, with \`${method}\` of the same release`)
+  }
+  if (variable === undefined) return undefined
+  if (few.length === 1) return `\`${variable} ${isFew ? '===' : '!=='} ${quoted(few)} && …\``
+  return `\`${isFew ? '' : '!'}[${quoted(few)}].includes(${variable}) && …\``
 }

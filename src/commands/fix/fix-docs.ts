@@ -1,10 +1,8 @@
-import type { Fix } from '../check/rule.js'
-import type { RawFinding } from '../check/rule.js'
 import { inJson, shortName } from '../../base/diagnostics/text.js'
-import { pathInWords } from '../../format/json/tree.js'
-import { isRecord, type JsonValue, valueAt, deepEqual } from '../../format/json/value.js'
+import { pathInWords, type JsonPath } from '../../format/json/tree.js'
+import { copyOf, deepEqual, isRecord, setOwn, valueAt, type JsonValue } from '../../format/json/value.js'
 import type { Position } from '../../site/model/input/input.js'
-import { applyFixes, pathBefore } from './apply-fixes.js'
+import type { Fix, RawFinding } from '../check/rule.js'
 import { fixesOfOldSetting } from './old-settings.js'
 
 /** A finding with its change: `"Guides/Start" → "guides/start"`. */
@@ -15,20 +13,14 @@ export interface Fixed {
   readonly at: Position
 }
 
-/** A fixed docs.json as a value. */
-export interface FixedDocs {
-  readonly docs: JsonValue
-  readonly fixed: readonly Fixed[]
-}
-
 /** Rounds at most: a fix may reveal more, such as a second entry of a page whose name is right now. */
 const MOST_ROUNDS = 10
 
-/** The findings to fix in a docs.json value. */
-export type FindingsIn = (docs: unknown) => Promise<readonly RawFinding[]>
-
-/** Fixes findings with a single possible fix, until none is left. */
-export async function fixDocs(docs: JsonValue, findingsIn: FindingsIn): Promise<FixedDocs> {
+/** Fixes findings of a docs.json value with a single possible fix, until none is left. */
+export async function fixDocs(
+  docs: JsonValue,
+  findingsIn: (docs: unknown) => Promise<readonly RawFinding[]>,
+): Promise<{ readonly docs: JsonValue; readonly fixed: readonly Fixed[] }> {
   const fixed: Fixed[] = []
   const made: Fix[] = []
   let now = docs
@@ -50,6 +42,87 @@ export function withFixes(found: readonly RawFinding[], docs: JsonValue): readon
   return found
     .map((finding) => (finding.fixes.length > 0 ? finding : { ...finding, fixes: fixesOfOldSetting(finding, docs) }))
     .filter(({ fixes }) => fixes.length > 0)
+}
+
+/** A new docs.json value, with the fixed findings and the changes, first to last. */
+interface Applied {
+  readonly docs: JsonValue
+  readonly fixed: readonly RawFinding[]
+  readonly fixes: readonly Fix[]
+}
+
+/** Makes the changes for findings; a change to something already changed waits for the next round. */
+export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
+  const [touched, around] = [new Set<string>(), new Set<string>()]
+  const fixed = findings.filter(({ fixes }) => {
+    const changes = fixes.flatMap(({ do: act, ...fix }) => {
+      const paths = 'key' in fix ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
+      // Entries can be appended to a list while entries inside change.
+      return paths.map((path) => ({ isAppended: act === 'append', above: prefixesOf(path) }))
+    })
+    const isFree = changes.every(
+      ({ isAppended, above }) =>
+        (isAppended || !around.has(above.at(-1) ?? '')) && !above.some((each) => touched.has(each)),
+    )
+    for (const { isAppended, above } of isFree ? changes : []) {
+      if (!isAppended) touched.add(above.at(-1) ?? '')
+      for (const each of above) around.add(each)
+    }
+    return isFree
+  })
+  const fixes = fixed.flatMap((finding) => finding.fixes).toSorted(byOrder)
+  const changed = fixes.length === 0 ? docs : copyOf(docs)
+  for (const fix of fixes) apply(fix, changed)
+  return { docs: changed, fixed, fixes }
+}
+
+/** A path and all paths above, as keys. */
+function prefixesOf(path: JsonPath): string[] {
+  return path.map((_, index) => JSON.stringify(path.slice(0, index + 1)))
+}
+
+const order: Record<Fix['do'], number> = { set: 0, rename: 1, remove: 2, append: 3 }
+
+/** Removals late, and from the end of a list, so that indexes stay right. */
+function byOrder(left: Fix, right: Fix): number {
+  if (left.do !== 'remove' || right.do !== 'remove') return order[left.do] - order[right.do]
+  const at = left.path.findIndex((key, index) => key !== right.path[index])
+  const [a, b] = [left.path[at], right.path[at]]
+  return typeof a === 'number' && typeof b === 'number' ? b - a : 0
+}
+
+/** Changes a value in place. */
+function apply(fix: Fix, docs: JsonValue): void {
+  const owner = valueAt(docs, fix.path.slice(0, -1)) as JsonValue[] | Record<string, JsonValue> | undefined
+  const key = String(fix.path.at(-1))
+  if (typeof owner !== 'object' || owner === null) return
+  if (fix.do === 'set') setOwn(owner, key, fix.value as JsonValue)
+  else if (fix.do === 'append') {
+    const list = valueAt(owner, [key])
+    if (list === undefined) setOwn(owner, key, [fix.value as JsonValue])
+    // Several findings may need the same entry: the redirect of their folder.
+    else if (Array.isArray(list) && !list.some((each) => deepEqual(each, fix.value))) list.push(fix.value)
+  } else if (Array.isArray(owner)) owner.splice(Number(key), 1)
+  else {
+    // A new name takes the place of the old one.
+    const entries = Object.entries(owner)
+    for (const [name, value] of entries) {
+      delete owner[name]
+      const now = name === key ? (fix.do === 'rename' ? fix.key : undefined) : name
+      if (now !== undefined) setOwn(owner, now, value)
+    }
+  }
+}
+
+/** A value's path before changes. */
+function pathBefore(path: JsonPath, fixes: readonly Fix[]): JsonPath {
+  return fixes.reduceRight<JsonPath>((after, fix) => {
+    const last = fix.path.length - 1
+    const [key, old] = [after[last], fix.path[last]]
+    if (old === undefined || fix.path.some((step, at) => at < last && step !== after[at])) return after
+    if (fix.do === 'rename') return key === fix.key ? after.with(last, old) : after
+    return fix.do === 'remove' && typeof key === 'number' && key >= Number(old) ? after.with(last, key + 1) : after
+  }, path)
 }
 
 function changeInWords({ fixes }: RawFinding, docs: JsonValue): string {

@@ -1,29 +1,26 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
+import { findingsOf } from '../../base/diagnostics/groups.js'
+import { shortName } from '../../base/diagnostics/text.js'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { PAGE } from '../../site/history/renames.js'
+import type { Disk } from '../../site/model/disk.js'
+import type { Input } from '../../site/model/input/input.js'
+import { openInput } from '../../site/model/input/open-input.js'
+import { build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
+import { namesIn } from '../check/baseline.js'
 import { checkInput, openSince, settingsOf, siteFolder, siteOfInput } from '../check/check.js'
 import type { Checked, CheckOptions, CheckResult } from '../check/check.js'
 import { checkReport } from '../check/codes.js'
-import { namesIn } from '../check/baseline.js'
-import { assertLevels } from '../check/settings.js'
-import { runRulesOn } from '../check/run-rules.js'
 import type { RawFinding } from '../check/rule.js'
-import { build } from '../build/build.js'
-import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { findingsOf } from '../../base/diagnostics/groups.js'
-import { isJsonObject } from '../../format/json/value.js'
-import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import type { Input } from '../../site/model/input/input.js'
-import { PAGE } from '../../site/history/renames.js'
-import { openInput } from '../../site/model/input/open-input.js'
-import { configChanges, jsonChanges } from './changes.js'
-import type { Changes } from './changes.js'
-import { fixDocs, withFixes } from './fix-docs.js'
-import type { Fixed } from './fix-docs.js'
+import { runRulesOn } from '../check/run-rules.js'
+import { assertLevels } from '../check/settings.js'
+import { configChanges, jsonChanges, type Changes } from './changes.js'
+import { fixDocs, withFixes, type Fixed } from './fix-docs.js'
 import { ignoredFiles } from './mintignore.js'
-import type { PageEdit } from '../check/rule.js'
-import { shortName } from '../../base/diagnostics/text.js'
-import type { Disk } from '../../site/model/disk.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
   /** Reports the fixes, and writes nothing. */
@@ -65,19 +62,11 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const prevented = obstacle(input)
   const folder = siteFolder(input.root)
   const since = prevented === undefined ? await openSince(input, options, folder) : undefined
-  const changed =
-    prevented === undefined ? await fixedInput({ input, folder, since, examined: undefined }, options) : undefined
-  const unchanged = {
-    file: input.file,
-    fixes: [],
-    files: [],
-    written: false,
-    built: false,
-    isUnbuilt: false,
-    prevented,
+  const changed = prevented === undefined ? await fixedInput({ input, folder, since }, options) : undefined
+  if (!changed) {
+    const left = await checkInput(input, options, { since })
+    return { file: input.file, fixes: [], files: [], written: false, built: false, isUnbuilt: false, prevented, left }
   }
-  if (!changed) return { ...unchanged, left: await checkInput(input, options, { since }) }
-
   const { fixed, files, isLeft, problems } = changed
   const { placeOf, diagnostics } = await input.placing()
   const told = fixed.map(({ finding, change, at }) => {
@@ -94,12 +83,11 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const isFixed = (each: Diagnostic) =>
     causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
   const unfixed = diagnostics.filter((each) => !isFixed(each))
+  const unchanged = { ...input, placing: async () => ({ placeOf, diagnostics: unfixed }) }
   const left = options.dryRun
-    ? await checkInput({ ...input, placing: async () => ({ placeOf, diagnostics: unfixed }) }, options, {
-        isLeft,
-        since,
-      })
+    ? await checkInput(unchanged, options, { isLeft, since })
     : await checkInput(await openInput(cwd, options.file), options, { since })
+  const all = [...problems, ...left.diagnostics]
   return {
     file: input.file,
     fixes: told,
@@ -108,13 +96,8 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
     built,
     isUnbuilt: writes && !builds,
     prevented,
-    left: withProblems(left, problems),
+    left: problems.length === 0 ? left : { ...left, diagnostics: all, findings: findingsOf(all) },
   }
-}
-
-function withProblems(left: CheckResult, problems: readonly Diagnostic[]): CheckResult {
-  const diagnostics = [...problems, ...left.diagnostics]
-  return problems.length === 0 ? left : { ...left, diagnostics, findings: findingsOf(diagnostics) }
 }
 
 /**
@@ -169,41 +152,36 @@ export async function countFixes(
 
 /** The input after its changes; undefined without any. */
 async function fixedInput(
-  { input, folder, since, examined }: Omit<Checked, 'result'>,
+  { input, folder, since, examined }: Partial<Pick<Checked, 'examined'>> & Pick<Checked, 'input' | 'folder' | 'since'>,
   options: FixOptions,
 ): Promise<FixedInput | undefined> {
-  const { docs } = input
+  const { docs, root } = input
   if (!isJsonObject(docs)) return undefined
   const settings = settingsOf(input, options)
-  const openSite = (value: unknown) => siteOfInput(value, folder, since)
   /** The findings new in the branch. */
   const fresh = async (found: readonly RawFinding[]) => (since?.split ? [...(await since.split(found)).fresh] : found)
   const known = new Map<unknown, NonNullable<Checked['examined']>>(examined && [[docs, examined]])
   const examine = async (value: unknown) => {
-    const site = known.get(value)?.site ?? (await openSite(value))
+    const site = known.get(value)?.site ?? (await siteOfInput(value, folder, since))
     const findings = known.get(value)?.findings ?? (await runRulesOn(site, settings))
     known.set(value, { site, findings })
     return { site, findings }
   }
   const { docs: wanted, fixed } = await fixDocs(docs, async (value) => fresh((await examine(value)).findings))
-  if (!isJsonObject(wanted)) return undefined
-  const changes = fixed.length === 0 ? noChanges(docs) : await docsChanges(input, wanted)
+  const changes = fixed.length === 0 ? { files: [], docs, isAll: true, problems: [] } : await changesFor(input, wanted)
   const { site, findings: left } = await examine(changes.docs)
   const brought = await fresh(left)
-  const ignored = ignoredFiles(brought, site, input.root, options.only?.includes('page-internal') === true)
-  const pages = editedPages(brought, folder.disk, input.root)
+  const ignored = ignoredFiles(brought, site, root, options.only?.includes('page-internal') === true)
+  const pages = editedPages(brought, folder.disk, root)
   const still = new Set(left.flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
-  const gone = [
-    ...(changes.isAll ? fixed : fixed.filter(({ finding }) => !isStill(finding))),
-    ...pages.fixed,
-    ...ignored.fixed,
-  ]
-  const problems = [
-    ...changes.problems,
-    ...ignored.unnamed.map((file) => checkReport('mintignore-inexact', { file }, startOf(path.join(input.root, file)))),
-  ]
-  if (fixed.length === 0 && gone.length === 0 && problems.length === 0) return undefined
+  const ofDocs = changes.isAll ? fixed : fixed.filter(({ finding }) => !isStill(finding))
+  const gone = [...ofDocs, ...pages.fixed, ...ignored.fixed]
+  const unnamed = ignored.unnamed.map((file) =>
+    checkReport('mintignore-inexact', { file }, startOf(path.join(root, file))),
+  )
+  const problems = [...changes.problems, ...unnamed]
+  if (fixed.length + gone.length + problems.length === 0) return undefined
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
   const done = new Set(gone.map(({ finding }) => exactly(finding)))
   return {
@@ -215,12 +193,10 @@ async function fixedInput(
   }
 }
 
-function docsChanges(input: Input, docs: JsonObject): Promise<Changes> | Changes {
-  return input.file.endsWith('.json') ? jsonChanges(input, docs) : configChanges(input, docs)
-}
-
-function noChanges(docs: JsonObject): Changes {
-  return { files: [], docs, isAll: true, problems: [] }
+function changesFor(input: Input, docs: JsonValue): Promise<Changes> | Changes {
+  return input.file.endsWith('.json')
+    ? jsonChanges(input, docs as JsonObject)
+    : configChanges(input, docs as JsonObject)
 }
 
 /** Modules and docs.json first, then pages; of a file, by line. */
@@ -245,27 +221,17 @@ function keysOf({ rule, message, at }: RawFinding): readonly string[] {
   return [JSON.stringify([rule, at]), JSON.stringify([rule, ...namesIn(message)])]
 }
 
-/** Pages with new texts, and their fixed findings. */
-interface EditedPages {
-  readonly files: readonly Output[]
-  readonly fixed: readonly Fixed[]
-}
-
 /** Makes the changes in the texts of pages; all else stays. */
-function editedPages(findings: readonly RawFinding[], disk: Disk, root: string): EditedPages {
-  const byFile = new Map<string, { readonly finding: RawFinding; readonly edit: PageEdit }[]>()
-  for (const finding of findings) {
-    const { edit } = finding
-    if (edit) byFile.set(edit.file, [...(byFile.get(edit.file) ?? []), { finding, edit }])
-  }
+function editedPages(findings: readonly RawFinding[], disk: Disk, root: string) {
+  const all = findings.flatMap((finding) => (finding.edit ? { finding, edit: finding.edit } : []))
   const files: Output[] = []
   const fixed: Fixed[] = []
-  for (const [file, all] of byFile) {
+  for (const [file, edits] of grouped(all, ({ edit }) => edit.file)) {
     const before = disk.read(file)
     // A character outside of UTF-8 would be written as another.
     if (before === undefined || before.includes('\uFFFD')) continue
     let text = before
-    for (const { finding, edit } of all.toSorted((a, b) => b.edit.start - a.edit.start)) {
+    for (const { finding, edit } of edits.toSorted((a, b) => b.edit.start - a.edit.start)) {
       if (text.slice(edit.start, edit.end) !== edit.before) continue
       text = text.slice(0, edit.start) + edit.after + text.slice(edit.end)
       fixed.push({ finding, change: `"${shortName(edit.before)}" → "${shortName(edit.after)}"`, at: finding.at })

@@ -32,10 +32,10 @@ export interface Ignored {
  * The lines unpublish exactly these files: instead of a line that hides another page, too, longer lines are written.
  */
 export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: string, isAsked: boolean): Ignored {
-  const wanted = new Map<string, RawFinding>()
-  for (const finding of findings)
-    if ('file' in finding.at && (finding.unpublish === 'always' || (isAsked && finding.unpublish === 'asked')))
-      wanted.set(finding.at.file, finding)
+  const isWanted = ({ unpublish }: RawFinding) => unpublish === 'always' || (isAsked && unpublish === 'asked')
+  const wanted = new Map(
+    findings.filter(isWanted).flatMap((finding) => ('file' in finding.at ? [[finding.at.file, finding] as const] : [])),
+  )
   if (wanted.size === 0) return { files: [], fixed: [], unnamed: [] }
   const before = site.disk.read(name)
   const textWith = (lines: Iterable<string>) => withLines(before, [...new Set(lines)], heading) ?? before ?? ''
@@ -45,13 +45,12 @@ export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: 
   const single = () => new Map([...sure].filter((each) => isExactly(new Map([each]))))
   const lines = isExactly(short) ? short : isExactly(sure) ? sure : single()
   const text = textWith(lines.values())
-  const fixed = [...wanted].flatMap(([file, finding]): readonly Fixed[] => {
-    const line = lines.get(file)
-    return line === undefined ? [] : [{ finding, change: `${line} in ${name}`, at: finding.at }]
-  })
   return {
     files: lines.size === 0 ? [] : [{ file: path.join(root, name), before, text }],
-    fixed,
+    fixed: [...wanted].flatMap(([file, finding]): readonly Fixed[] => {
+      const line = lines.get(file)
+      return line === undefined ? [] : [{ finding, change: `${line} in ${name}`, at: finding.at }]
+    }),
     unnamed: [...wanted.keys()].filter((file) => !lines.has(file)),
   }
 }

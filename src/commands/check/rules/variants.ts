@@ -3,9 +3,9 @@ import { isFolderOf, localeFinder, type VariantKind } from '../../../site/model/
 import { nodeAround } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import type { NavNode, PageRef, Visitor } from '../../../site/model/navigation-tree.js'
+import type { NavNode, PageRef } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, sidebarOf, type Report, type Rule } from '../rule.js'
-import { Variants } from '../variants.js'
+import { lackingParts } from '../variants.js'
 
 interface Parity {
   readonly kind: VariantKind
@@ -116,7 +116,7 @@ export const variantRules: readonly Rule[] = [
     row: ({ what }) => ({ name: what }),
     why: 'A page, a tab or a setting such as `navbar` that the default language (the one marked `default`, else the first) or at least half of the languages have, and another one lacks: the switcher has nowhere to go. The place is the condition in the code that leaves it out, where there is one. Off by default, as translations are rarely complete; a build that adds a language reports what that one lacks.',
     example: { kind: 'language', what: "'guides/start'", lacking: ['fr'], having: ['en'], of: 2 },
-    check: (site, report) => lackingParts('language', site, report),
+    end: (site, report) => tellLacking('language', site, report),
   }),
   defineRule<Parity>({
     id: 'variant-parity',
@@ -127,13 +127,8 @@ export const variantRules: readonly Rule[] = [
     row: ({ what }) => ({ name: what }),
     why: "A condition in the code leaves out of one version or product what the default one, several others, or the version beside it has: `version === 'v2'`, and a version v3 silently lacks it. The place is the condition. Off by default, as conditions are usually meant; a build that adds a version or a product reports what that one lacks. Versions and products that share no code are not compared.",
     example: { kind: 'version', what: "tab 'Agents' (3 pages)", lacking: ['v3'], having: ['v2'], of: 3 },
-    check: (site, report) => {
-      const kinds = (['version', 'product'] as const).map((kind) => lackingParts(kind, site, report))
-      return {
-        element: (element) => kinds.forEach((each) => each.element?.(element)),
-        page: (page) => kinds.forEach((each) => each.page?.(page)),
-        end: () => kinds.forEach((each) => each.end?.()),
-      }
+    end(site, report) {
+      for (const kind of ['version', 'product'] as const) tellLacking(kind, site, report)
     },
   }),
 ]
@@ -155,26 +150,19 @@ function named(titles: readonly string[], many: string, [one, several]: readonly
  * Reports the missing parts of variants, at the condition in code for a part. Versions and products without common code
  * differ on purpose: their parts are reported at a condition only.
  */
-function lackingParts(kind: VariantKind, { added }: Site, report: Report<Parity>): Visitor {
-  const variants = new Variants(kind)
+function tellLacking(kind: VariantKind, { added, navigation }: Site, report: Report<Parity>): void {
   const isConditional = kind !== 'language'
-  return {
-    element: (element) => variants.element(element),
-    page: (visit) => variants.page(visit),
-    end() {
-      for (const part of variants.lacking((title) => added?.[kind].has(title) ?? true)) {
-        const { what, page, path: had, having, lacking, within, among, isOfVersions = false } = part
-        // Each version may have a condition of its own.
-        for (const some of isConditional ? lacking.map((each) => [each] as const) : [lacking]) {
-          const [{ path }] = some
-          const titles = some.map(({ title = '' }) => title)
-          const absent = { label: titles[0] ?? '', among }
-          const lacks = { in: isConditional ? path : within, had, isConditional, absent }
-          const at = { path: [...path, kind], ...(!isOfVersions && { lacks }) }
-          const args = { kind, what, having, lacking: titles, of: among.length, isOfVersions }
-          report(at, args, page === undefined ? {} : { about: page })
-        }
-      }
-    },
+  for (const part of lackingParts(navigation(), kind, (title) => added?.[kind].has(title) ?? true)) {
+    const { what, page, path: had, having, lacking, within, among, isOfVersions = false } = part
+    // Each version may have a condition of its own.
+    for (const some of isConditional ? lacking.map((each) => [each] as const) : [lacking]) {
+      const [{ path }] = some
+      const titles = some.map(({ title = '' }) => title)
+      const absent = { label: titles[0] ?? '', among }
+      const lacks = { in: isConditional ? path : within, had, isConditional, absent }
+      const at = { path: [...path, kind], ...(!isOfVersions && { lacks }) }
+      const args = { kind, what, having, lacking: titles, of: among.length, isOfVersions }
+      report(at, args, page === undefined ? {} : { about: page })
+    }
   }
 }
