@@ -23,7 +23,7 @@ async function everything() {
   const entries = modules
     .flatMap((module) => Object.entries(module).flatMap(([name, table]) => (name.endsWith('Codes') ? [table] : [])))
     .flatMap((table) => Object.entries(table as CodeTable)) as [string, CodeTable[string]][]
-  const { rules } = await import('../src/commands/check/registry.js')
+  const { rules } = await import('../src/commands/check/run-rules.js')
   return { entries, rules: Object.values<Rule>(rules) }
 }
 

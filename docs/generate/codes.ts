@@ -1,7 +1,7 @@
 import { buildCodes } from '../../src/commands/build/codes.js'
 import { checkCodes } from '../../src/commands/check/codes.js'
 import { setCodes } from '../../src/commands/check/levels.js'
-import { rules } from '../../src/commands/check/registry.js'
+import { rules } from '../../src/commands/check/run-rules.js'
 import type { Rule } from '../../src/commands/check/rule.js'
 import { compileCodes } from '../../src/config/compile/codes.js'
 import { configCodes } from '../../src/config/loader/codes.js'

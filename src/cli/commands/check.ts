@@ -4,7 +4,7 @@ import type { FixedFinding, FixOptions, FixResult } from '../../commands/fix/fix
 import type { RawFinding } from '../../commands/check/rule.js'
 import { configurableIds, levelNames, pageOfRule } from '../../commands/check/levels.js'
 import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
-import { ruleList } from '../../commands/check/registry.js'
+import { ruleList } from '../../commands/check/run-rules.js'
 import { BuildNavError, countsInWords, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { counted, digits, more, printable, shownOf } from '../../base/diagnostics/text.js'

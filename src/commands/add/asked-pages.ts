@@ -18,7 +18,7 @@ import { mirrorsOf } from '../../site/placement/variants.js'
 import { titleOf } from '../../site/placement/new-groups.js'
 import { compareTexts } from '../../site/sources/order.js'
 import { naming } from '../../site/sources/root.js'
-import { internalOf, orphansOf } from '../check/unlisted.js'
+import { internalOf, orphansOf } from '../check/rules/unlisted.js'
 import { nameOf } from '../../site/placement/titles.js'
 import { addReport } from './codes.js'
 

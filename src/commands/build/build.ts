@@ -7,7 +7,7 @@ import { hasPages, listedFiles, type ListedFiles } from '../../site/model/listed
 import { navigationTree, type NavNode } from '../../site/model/navigation-tree.js'
 import { variantKinds, variantTitles, type VariantKind, type VariantTitles } from '../../site/model/variants.js'
 import type { CheckedBuild } from '../check/build-findings.js'
-import type { BuildPart } from '../check/build-rules.js'
+import type { BuildPart } from '../check/build-findings.js'
 import {
   compiledConfig,
   tracedConfig,

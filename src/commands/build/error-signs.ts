@@ -8,7 +8,7 @@ import { isRecord } from '../../format/json/value.js'
 import { isElsewhere } from '../../site/model/addresses.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
 import { redirectFinder, redirectsOf, withWildcards } from '../../site/model/redirects.js'
-import type { BuildPart } from '../check/build-rules.js'
+import type { BuildPart } from '../check/build-findings.js'
 import { builtFileOf } from './record.js'
 
 /** YAML of more bytes takes a second and more to read, and is left to `check`. */

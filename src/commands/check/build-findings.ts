@@ -8,8 +8,6 @@ import { placingOf } from '../../site/model/input/config-input.js'
 import { siteOf } from '../../site/model/site.js'
 import { isSpecFile } from '../../site/model/specs/spec-reader.js'
 import { baselineName, readBaseline, splitByBaseline } from './baseline.js'
-import { buildRules } from './build-rules.js'
-import type { BuildPart } from './build-rules.js'
 import { renamedIn } from './check.js'
 import { readSettings } from './settings.js'
 import type { VariantTitles } from '../../site/model/variants.js'
@@ -18,6 +16,28 @@ import type { RawFinding } from './rule.js'
 import { placed } from './placed.js'
 import { runRulesOn } from './run-rules.js'
 import type { CheckSettings } from './settings.js'
+
+/**
+ * Rules whose errors a build names, too, by the part of the site. A build looks at a part with a sign of an error only
+ * (`ErrorSigns`), and never reads the text of every page.
+ */
+export const buildRules = {
+  pages: ['page-missing', 'page-outside'],
+  specifications: ['spec-missing', 'spec-invalid', 'endpoint-missing'],
+  navigation: [
+    'provider-refuses',
+    'content-dropped',
+    'mixed-children',
+    'exclusive-keys',
+    'title-empty',
+    'link-href',
+    'language-code',
+  ],
+  redirects: ['redirect-loop'],
+  settings: ['setting-missing', 'wrong-value', 'unknown-key', 'redirect-duplicate'],
+} as const satisfies Record<string, readonly RuleId[]>
+
+export type BuildPart = keyof typeof buildRules
 
 /** The config and the docs.json of a build. */
 export interface CheckedBuild {

@@ -51,7 +51,6 @@ export const ruleIds = [
   'spec-missing',
   'spec-invalid',
   'endpoint-missing',
-  'endpoint-unlisted',
   'page-endpoint',
   'docs-json-mentioned',
 ] as const
@@ -62,6 +61,7 @@ export const withdrawnRules: readonly string[] = [
   'default-duplicate',
   'version-folder',
   'version-label',
+  'endpoint-unlisted',
 ]
 
 export type RuleId = (typeof ruleIds)[number]

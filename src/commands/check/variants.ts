@@ -1,12 +1,12 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { counted, inQuotes, listed, short, shortName } from '../../base/diagnostics/text.js'
+import { counted, listed, short, shortName } from '../../base/diagnostics/text.js'
 import { attributes, type AttributeKey } from '../../format/contract/attributes.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
 import { entriesIn, nodeAround, nodesIn, PageRef, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import { compareVersions, isFolderOf, languagesOf, neutralPaths, type VariantKind } from '../../site/model/variants.js'
+import { isFolderOf, languagesOf, neutralPaths, type VariantKind } from '../../site/model/variants.js'
 
 /* Languages, versions and products compared: a page is known by its path without the folders of its variants. */
 
@@ -348,57 +348,23 @@ export function listedVariants({ navigation, pages }: Pick<Site, 'navigation' | 
     counterparts(name: string, element: NavNode): Counterparts | undefined {
       const same = byPath.get(neutral(name)) ?? []
       const owns = axes.map((axis) => nodeAround(element, axis)?.title)
-      for (const [index, axis] of axes.entries()) {
-        const [own, beside] = [owns[index], axes[1 - index] as typeof axis]
-        const entries = same.flatMap(({ page, ref: { path }, [axis]: label, [beside]: within }) =>
-          label === undefined ? [] : { label, path, isThere: pages.has(page), within },
-        )
-        // Languages are compared within a version, and versions within a language.
-        const labels = (isThere: boolean) => [
-          ...new Set(
-            entries.flatMap((each) => (each.isThere === isThere && each.within === owns[1 - index] ? each.label : [])),
-          ),
-        ]
-        const [having, lacking] = [labels(true), labels(false)]
-        if (own === undefined || having.length === 0 || having.includes(own)) continue
-        const isInAll = new Set([...having, ...lacking]).size === counts[index]
-        return { axis, having, lacking, own, isInAll, entries }
-      }
+      // Languages are compared in all versions, or else in the version; versions the same way.
+      for (const isWithin of [false, true])
+        for (const [index, axis] of axes.entries()) {
+          const [own, beside, within] = [owns[index], axes[1 - index] as typeof axis, owns[1 - index]]
+          const entries = same.flatMap(({ page, ref, [axis]: label, [beside]: other }) =>
+            label === undefined ? [] : { label, path: ref.path, isThere: pages.has(page), other },
+          )
+          const labelsOf = (isThere: boolean) => {
+            const some = entries.filter((each) => each.isThere === isThere && (!isWithin || each.other === within))
+            return [...new Set(some.map(({ label }) => label))]
+          }
+          const [having, lacking] = [labelsOf(true), labelsOf(false)]
+          if (own === undefined || having.length === 0 || having.includes(own)) continue
+          const isInAll = new Set([...having, ...lacking]).size === counts[index]
+          return { axis, having, lacking, own, isInAll, entries }
+        }
       return undefined
     },
   }
-}
-
-/** Names for the code of a language, or the label of a version, in code of `migrate` and the guide. */
-const variables = { language: ['locale', 'language', 'lang', 'code'], version: ['label', 'version'] } as const
-
-/**
- * The condition, in words, under which code for several variants lists a page, by the names in scope:
- * `since('2.0') && …`. Undefined for code without a variant in scope, such as a constant.
- */
-export function conditionFor(
-  { axis, having, lacking }: Pick<Counterparts, 'axis' | 'having' | 'lacking'>,
-  names: ReadonlySet<string>,
-): string | undefined {
-  const isFew = having.length <= lacking.length
-  const few = isFew ? having : lacking
-  const quoted = (labels: readonly string[]) => labels.map((each) => inQuotes(each)).join(', ')
-  const variable = variables[axis].find((name) => names.has(name))
-  if (axis === 'version') {
-    const ordered = having.toSorted((one, other) => compareVersions(other, one))
-    const isNumbered = [...having, ...lacking].every((label) => /^v?\d/.test(label))
-    const isEach = (sign: 1 | -1) =>
-      isNumbered && having.every((one) => lacking.every((other) => compareVersions(one, other) * sign > 0))
-    const method = isEach(1) ? 'since' : isEach(-1) ? 'until' : 'only'
-    const labels = { since: ordered.slice(-1), until: ordered.slice(0, 1), only: few }[method]
-    const not = method === 'only' && !isFew ? '!' : ''
-    const inWords = (callee: string, more = '') => `\`${not}${callee}(${quoted(labels)}) && …\`${more}`
-    if (names.has(method)) return inWords(method)
-    if (names.has('release')) return inWords(`release.${method}`)
-    const isOfRelease = ['since', 'until', 'only'].some((name) => names.has(name))
-    if (variable === undefined && isOfRelease) return inWords(method, `, with \`${method}\` of the same release`)
-  }
-  if (variable === undefined) return undefined
-  if (few.length === 1) return `\`${variable} ${isFew ? '===' : '!=='} ${quoted(few)} && …\``
-  return `\`${isFew ? '' : '!'}[${quoted(few)}].includes(${variable}) && …\``
 }

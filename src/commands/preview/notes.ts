@@ -8,7 +8,7 @@ import { defined, nodesOf } from '../../site/view/site.js'
 import type { CodePlace, Notes, Problem, RuleFindings, Snapshot } from '../../site/view/snapshot.js'
 import { examine, renamedIn } from '../check/check.js'
 import type { Turn } from '../check/run-rules.js'
-import { orphansOf } from '../check/unlisted.js'
+import { orphansOf } from '../check/rules/unlisted.js'
 import { FilePlaces } from './problems.js'
 import type { SiteRead } from './read-site.js'
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { rules } from '../../../src/commands/check/registry.js'
+import { rules } from '../../../src/commands/check/run-rules.js'
 import { ruleIds } from '../../../src/commands/check/levels.js'
 
 test('the registry files every rule under its own id', () => {

@@ -95,21 +95,6 @@ test('specifications that are missing or invalid, in each form of the value', as
   assert.match(invalid[1] as string, "it has neither 'openapi' nor 'swagger' at the top")
 })
 
-test('endpoints that no page lists: off until asked for; a page may list one in its frontmatter', async () => {
-  const navigation = { tabs: [{ tab: 'A', openapi: 'openapi.yaml', pages: ['GET /users', 'users/delete'] }] }
-  const site = { ...files, 'users/delete.mdx': '---\nopenapi: "DELETE /users/{id}"\n---\n' }
-  const settings = { rules: { 'endpoint-unlisted': 'warning' } } as const
-  assert.equal(await findings('endpoint-unlisted', navigation, site), [])
-  assert.equal(
-    (await findings('endpoint-unlisted', navigation, site, { settings })).map((line) => line.split("'")[3]),
-    ['POST /users', 'WEBHOOK created'],
-  )
-  const generated = {
-    tabs: [{ tab: 'A', openapi: 'openapi.yaml', groups: [{ group: 'G' }, { group: 'H', pages: ['GET /users'] }] }],
-  }
-  assert.equal(await findings('endpoint-unlisted', generated, site, { settings }), [])
-})
-
 const endpointsIn = async (site: Record<string, string>, source = 'a.yaml') =>
   specReader(diskOf(site)).endpoints([{ source, overlays: [] }])?.endpoints
 

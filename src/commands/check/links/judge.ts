@@ -1,3 +1,4 @@
+import { short } from '../../../base/diagnostics/text.js'
 import type { Link } from '../../../site/links/link.js'
 import { destinationOf, targetOf } from '../../../site/links/target.js'
 import type { Destination, LinkFiles } from '../../../site/links/target.js'
@@ -20,6 +21,7 @@ import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { navigationOf, type Navigation } from '../../../site/placement/navigation.js'
 import { keyIn, pageWith, variantsOf, type Variant } from '../../../site/placement/variants.js'
+import type { Unpublished } from '../../../site/model/page-index.js'
 import type { PageAnchors } from './anchors.js'
 
 /** A reason why an intended page does not open. */
@@ -86,7 +88,7 @@ interface Context {
   readonly imported: ReadonlySet<string>
 }
 
-const page = /\.mdx?$/i
+const pageFile = /\.mdx?$/i
 /** Attributes with addresses in every component: `url` and `to` may be anything. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc', 'lightSrc', 'poster'])
 /** Tags with addresses outside of the site. */
@@ -168,7 +170,7 @@ function addressFault(
 
 /** `next` in `guides/start`, where `guides/next` is: `./next`. Of a file name, the address of the page. */
 function bareFault({ written, tail }: Destination, path: string, meant: string): PageFault {
-  const now = page.test(path) ? addressOfPage(meant) : `./${written.trim()}`
+  const now = pageFile.test(path) ? addressOfPage(meant) : `./${written.trim()}`
   return { kind: 'page', path, why: 'bare', page: meant, now: now + tail }
 }
 
@@ -201,7 +203,7 @@ function anchorFault(file: string, anchor: string, { has, near, same }: PageAnch
 }
 
 function isShownElsewhere(file: string): boolean {
-  return /(^|\/)_?snippets\//i.test(file) || !page.test(file)
+  return /(^|\/)_?snippets\//i.test(file) || !pageFile.test(file)
 }
 
 /** Folders for relative addresses in a browser: with a slash behind the page's address, and without. */
@@ -238,7 +240,7 @@ function redirectFault(
   ]
   const { anchor } = destinationOf({ ...link, written: now })
   const file = site.pages.fileOf(name)
-  const isRead = anchor !== undefined && file !== undefined && page.test(file)
+  const isRead = anchor !== undefined && file !== undefined && pageFile.test(file)
   return { kind: 'redirected', end: there, now, lost: isRead ? anchorFault(file, anchor, anchors) : undefined }
 }
 
@@ -287,5 +289,63 @@ function localizedPages({ navigation, pages }: Site): (name: string) => boolean 
     return [plain, ...languages.map((language) => `${language}/${plain}`)].some(
       (each) => pages.opening(each) !== undefined,
     )
+  }
+}
+
+/** A destination without a page: the arguments of a rule. */
+export interface Broken extends Partial<Omit<PageFault, 'kind'>> {
+  /** The destination as written. */
+  readonly written: string
+  /** A missing file, or the Markdown of a page. */
+  readonly of?: 'file' | 'markdown'
+  /** The URL of the page that may be meant. */
+  readonly near?: string | undefined
+}
+
+/** The arguments for a fault; undefined for a fault of another kind. */
+export function brokenBy(fault: LinkFault, written: string): (Broken & Pick<PageFault, 'path'>) | undefined {
+  if (fault.kind === 'file') return { written, of: 'file', path: fault.path }
+  if (fault.kind === 'markdown') return { written, of: 'markdown', path: fault.page, now: fault.now }
+  return fault.kind === 'page' ? { ...fault, written } : undefined
+}
+
+/** Notes: a URL that may open the page after all, and the Markdown of a page. */
+export function weightOf({ of, why }: Broken): { readonly severity?: 'note' } {
+  return of === 'markdown' || why === 'case' || why === 'below' ? { severity: 'note' } : {}
+}
+
+/** The hint: the right form, or a near page. */
+export function rightForm({ near, now }: Broken): string | undefined {
+  return now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`
+}
+
+/** The reason why Mintlify publishes no page: `.mintignore names the page 'adr/a'`. */
+export function becauseUnpublished(by: Unpublished, pages: string): string {
+  if (by === 'name') return 'Mintlify never publishes files of this name'
+  if (by === 'snippet') return 'Mintlify publishes nothing in a folder of snippets'
+  return `${by} names ${pages}`
+}
+
+/** The reason why a URL opens no page: `there is no page 'guides/strat'`. */
+export function because({ why, path = '', page = path, isRedirected = false }: Broken): string {
+  switch (why) {
+    case undefined:
+      return isRedirected
+        ? `it is redirected to '/${short(path)}', where there is no page`
+        : `there is no page '${short(path)}'`
+    case 'extension':
+      return "URLs of pages don't end in '.mdx'"
+    case 'case':
+      return `the page is spelled '${short(page)}'`
+    case 'bare':
+      return "without './', a path begins at the root folder"
+    case 'below':
+      return `only URLs below '/${short(path)}' are redirected`
+    case 'circle':
+      return 'its redirect leads back to it'
+    case 'imported':
+      return `other pages import '${short(page)}', so Mintlify makes no page of it`
+    default:
+      return becauseUnpublished(why, `the page '${short(page)}'`)
   }
 }

@@ -90,19 +90,17 @@ export const keyRules: readonly Rule[] = [
       const refused = content.length === 0 && kind === 'navigation' ? lostContent(kind, json) : undefined
       for (const [key, value] of Object.entries(json)) {
         if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.has(key)) continue
-        const hint = hintFor(key, element) ?? whereFor(key, element, docs)
         const isRefused = key === refused
+        const { hint = whereFor(key, element, docs), fixes } = meaningOf(key, element)
         const args = { key, owner: own, lost: pagesIn(value), hint, isRefused }
         const severity = isRefused || holdsEntries(value) ? 'error' : 'warning'
-        report({ path: [...path, key], part: 'key' }, args, { severity, fixes: fixesOf(key, element) })
+        report({ path: [...path, key], part: 'key' }, args, { severity, fixes })
       }
       // Keys within attributes. `content-dropped` and `provider-refuses` report refused keys.
       const { attributes } = (isGlobal ? linkShapes : shapes)[kind]
       for (const [key, value] of Object.entries(json)) {
         const schema = typeof value === 'object' ? attributes.get(key) : undefined
-        for (const { at, args, effect, meant } of schema
-          ? unknownKeys(schema.problems(value, [key]), () => schema)
-          : []) {
+        for (const { at, args, effect, meant } of unknownKeys(schema?.problems(value, [key]) ?? [], () => schema)) {
           if (effect !== 'dropped') continue
           const inner = [...path, ...at]
           const options = { severity: 'warning', fixes: renaming(inner, meant), cause: 'wrong-value' } as const
@@ -148,17 +146,38 @@ function hasOwnRule(key: string): boolean {
   return key === 'default' || neverDropped.has(key) || key.startsWith('//')
 }
 
-function hintFor(key: string, element: NavNode): string | undefined {
-  const { kind, json } = element
+/** The intended key in a hint; a fix if the key is beyond doubt: a known alias, or the only near and missing key. */
+function meaningOf(
+  key: string,
+  element: NavNode,
+): { readonly hint?: string | undefined; readonly fixes: readonly Fix[] } {
+  const { kind, json, path: owner } = element
+  const path = [...owner, key]
+  const hasContent = Object.keys(contents).some((each) => json[each] !== undefined)
   const instead = insteadOf(key, kind, json)
-  if (instead?.value !== undefined) return `Write "${instead.key}": ${inJson(instead.value)}.`
-  if (instead) return `Write ${instead.json}.`
-  if (kind === 'group' && key === 'groups') return "Put nested groups into 'pages'."
-  const fitting = nearKeysOf(key, kind, json).filter((near) => !Object.hasOwn(json, near))
+  if (instead) {
+    const { key: meant, value, isSame } = instead
+    const hint = value === undefined ? `Write ${instead.json}.` : `Write "${meant}": ${inJson(value)}.`
+    const isThere = Object.hasOwn(json, meant)
+    const isOpen = !isSame || value === undefined || (isThere && meant !== 'icon') || (meant === 'href' && hasContent)
+    if (isOpen) return { hint, fixes: [] }
+    const fixes = isThere
+      ? [...setting([...owner, meant], value), ...removing(path)]
+      : [...setting(path, value), ...renaming(path, meant)]
+    return { hint, fixes }
+  }
+  if (kind === 'group' && key === 'groups') return { hint: "Put nested groups into 'pages'.", fixes: [] }
+  const near = nearKeysOf(key, kind, json)
+  const [meant, ...others] = near
+  const isSure = meant !== undefined && others.length === 0 && !Object.hasOwn(json, meant)
+  const fixes = isSure && !(Object.hasOwn(contents, meant) && hasContent) ? renaming(path, meant) : []
+  const fitting = near.filter((each) => !Object.hasOwn(json, each))
   const isTitle = kind !== 'navigation' && isTitleKey(key) && hasTitle(element) && typeof json[key] === 'string'
-  return fitting.length === 0 && isTitle
-    ? `Remove it: the title of ${article(kind)} is '${kind}'.`
-    : didYouMean(key, fitting)
+  const isNeedless = fitting.length === 0 && isTitle
+  return {
+    hint: isNeedless ? `Remove it: the title of ${article(kind)} is '${kind}'.` : didYouMean(key, fitting),
+    fixes,
+  }
 }
 
 /** More kinds with a key show no place where it belongs. */
@@ -183,23 +202,4 @@ function whereFor(key: string, { kind, json }: NavNode, docs: unknown): string |
 function hasTitle({ kind, json }: NavNode): boolean {
   const { title } = kinds[kind]
   return title === undefined || json[title] !== undefined
-}
-
-/** The intended key, if beyond doubt: a known alias, or the only near and missing key with a fitting value. */
-function fixesOf(key: string, { kind, json, path: owner }: NavNode): readonly Fix[] {
-  const path = [...owner, key]
-  const hasContent = Object.keys(contents).some((each) => json[each] !== undefined)
-  const instead = insteadOf(key, kind, json)
-  if (instead) {
-    const { key: meant, value, isSame } = instead
-    const isThere = Object.hasOwn(json, meant)
-    const isOpen = !isSame || value === undefined || (isThere && meant !== 'icon') || (meant === 'href' && hasContent)
-    if (isOpen) return []
-    return isThere
-      ? [...setting([...owner, meant], value), ...removing(path)]
-      : [...setting(path, value), ...renaming(path, meant)]
-  }
-  const [near, ...others] = nearKeysOf(key, kind, json)
-  if (near === undefined || others.length > 0 || Object.hasOwn(json, near)) return []
-  return Object.hasOwn(contents, near) && hasContent ? [] : renaming(path, near)
 }

@@ -3,7 +3,7 @@ import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import type { AnchorFault, LinkFault } from '../links/judge.js'
 import { docsLinks, editOf, nearPage, siteLinks } from '../links/site-links.js'
-import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/words.js'
+import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/judge.js'
 import { defineRule, setting, type Rule } from '../rule.js'
 
 /** Links of pages and of docs.json. */

@@ -1,16 +1,16 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { counted, listed, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
+import { counted, inQuotes, listed, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
 import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
-import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
+import { compareVersions, languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { nodeAround } from '../../../site/model/navigation-tree.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoint.js'
 import type { PageRef } from '../../../site/model/navigation-tree.js'
-import { becauseUnpublished } from '../links/words.js'
+import { becauseUnpublished } from '../links/judge.js'
 import { defineRule, removing, setting, type Around } from '../rule.js'
-import { conditionFor, listedVariants, type Counterparts } from '../variants.js'
+import { listedVariants, type Counterparts } from '../variants.js'
 
 interface Args {
   readonly page: string
@@ -205,4 +205,38 @@ function labelled({ axis, having, lacking, isInAll }: Counterparts): string {
 function leftOut(by: Unpublished, pages: string): string {
   const reason = becauseUnpublished(by, pages)
   return by === 'name' || by === 'snippet' ? `${reason}: it leaves out ${pages}.` : `${reason}: Mintlify leaves it out.`
+}
+
+/** Names for the code of a language, or the label of a version, in code of `migrate` and the guide. */
+const variables = { language: ['locale', 'language', 'lang', 'code'], version: ['label', 'version'] } as const
+
+/**
+ * The condition, in words, under which code for several variants lists a page, by the names in scope:
+ * `since('2.0') && …`. Undefined for code without a variant in scope, such as a constant.
+ */
+function conditionFor(
+  { axis, having, lacking }: Pick<Counterparts, 'axis' | 'having' | 'lacking'>,
+  names: ReadonlySet<string>,
+): string | undefined {
+  const isFew = having.length <= lacking.length
+  const few = isFew ? having : lacking
+  const quoted = (labels: readonly string[]) => labels.map((each) => inQuotes(each)).join(', ')
+  const variable = variables[axis].find((name) => names.has(name))
+  if (axis === 'version') {
+    const ordered = having.toSorted((one, other) => compareVersions(other, one))
+    const isNumbered = [...having, ...lacking].every((label) => /^v?\d/.test(label))
+    const isEach = (sign: 1 | -1) =>
+      isNumbered && having.every((one) => lacking.every((other) => compareVersions(one, other) * sign > 0))
+    const method = isEach(1) ? 'since' : isEach(-1) ? 'until' : 'only'
+    const labels = { since: ordered.slice(-1), until: ordered.slice(0, 1), only: few }[method]
+    const not = method === 'only' && !isFew ? '!' : ''
+    const inWords = (callee: string, more = '') => `\`${not}${callee}(${quoted(labels)}) && …\`${more}`
+    if (names.has(method)) return inWords(method)
+    if (names.has('release')) return inWords(`release.${method}`)
+    const isOfRelease = ['since', 'until', 'only'].some((name) => names.has(name))
+    if (variable === undefined && isOfRelease) return inWords(method, `, with \`${method}\` of the same release`)
+  }
+  if (variable === undefined) return undefined
+  if (few.length === 1) return `\`${variable} ${isFew ? '===' : '!=='} ${quoted(few)} && …\``
+  return `\`${isFew ? '' : '!'}[${quoted(few)}].includes(${variable}) && …\``
 }

@@ -30,47 +30,37 @@ export const pageRules: readonly Rule[] = [
     example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
     check: ({ dropped, pages: { has } }, report) => {
       const dropAt = dropped()
-      const firsts = new Map<NavNode, Map<string, NavNode>>()
-      /** The first element with a page in a sidebar, or in all languages: `within`. */
-      const firstIn = (within: NavNode, key: string, element: NavNode) => {
-        const known = firsts.get(within) ?? new Map<string, NavNode>()
+      const firsts = new Map<NavNode, Map<string, PageRef>>()
+      /** The first entry of a page in a sidebar, or in all languages: `within`. */
+      const firstIn = (within: NavNode, key: string, visit: PageRef) => {
+        const known = firsts.get(within) ?? new Map<string, PageRef>()
         firsts.set(within, known)
         const first = known.get(key)
-        if (!first) known.set(key, element)
-        return first
-      }
-      const indexes = new Map<NavNode, Map<string, number>>()
-      /** The index of an entry, or of the first entry with a page of this name. */
-      const indexIn = (element: NavNode, name: string): number => {
-        const list = Array.isArray(element.json.pages) ? element.json.pages : []
-        const known = indexes.get(element) ?? new Map<string, number>()
-        if (!indexes.has(element))
-          for (const [index, entry] of list.entries()) {
-            if (typeof entry !== 'string') continue
-            for (const each of [entry, nameOfPage(entry)]) if (!known.has(each)) known.set(each, index)
-          }
-        indexes.set(element, known)
-        return known.get(name) ?? Infinity
+        // A group's root may be the first of its own pages: the sidebar has one entry for both.
+        const isSame = first?.role === 'root' && first.element === visit.element && first.page === visit.page
+        if (!first || isSame) known.set(key, visit)
+        return isSame ? undefined : first
       }
       return {
-        page({ page, path, element, role, endpoint }) {
+        page(visit) {
+          const { page, path, element, role, endpoint } = visit
           if (!endpoint && pagePath(page).outside) return
           const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
           // Readers don't see a dropped entry.
           const drop = dropAt(path)
           const key = drop ? `${drop.path.join()} ${name}` : name
-          const first = firstIn(sidebarOf(element), key, element)
-          const entries: readonly unknown[] = Array.isArray(element.json.pages) ? element.json.pages : []
-          // A group's root may be the first of its own pages: the sidebar has one entry for both.
-          const isRoot = first === element && element.json.root === page && entries.indexOf(page) === path.at(-1)
-          if (first && role === 'listed' && !isRoot) {
-            const isBefore = [page, name].some((each) => indexIn(element, each) < Number(path.at(-1)))
-            const fixes = first === element && isBefore ? removing(path) : []
-            return report({ path }, { page, first: nameOf(first), languages: undefined }, { about: name, fixes })
+          const first = firstIn(sidebarOf(element), key, visit)
+          if (first && role === 'listed') {
+            const isBefore = first.element === element && first.role === 'listed'
+            const args = { page, first: nameOf(first.element), languages: undefined }
+            return report({ path }, args, { about: name, fixes: isBefore ? removing(path) : [] })
           }
           const language = nodeAround(element, 'language')
           if (!language?.parent || endpoint) return
-          const other = firstIn(language.parent, `of languages ${key}`, language)
+          const other = nodeAround(
+            firstIn(language.parent, `of languages ${key}`, visit)?.element ?? element,
+            'language',
+          )
           if (!other || other === language || first) return
           const title = language.title ?? ''
           const own = [`${title}/${name}`, name.replace(/^[^/]+/, title)].find(has)

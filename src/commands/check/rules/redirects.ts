@@ -14,7 +14,7 @@ import {
 import { wildcardOf } from '../../../site/model/redirect-plan.js'
 import { isPattern, rowOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
 import { docsLinks, nearPage } from '../links/site-links.js'
-import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/words.js'
+import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/judge.js'
 import { defineRule, removing, setting, type Around, type Rule } from '../rule.js'
 
 /** The redirects of docs.json. */

@@ -1,13 +1,11 @@
 import { short } from '../../../base/diagnostics/text.js'
 import { parseEndpoint } from '../../../format/contract/endpoints.js'
-import type { JsonPath } from '../../../format/json/tree.js'
 import { valueAt } from '../../../format/json/value.js'
 import type { Position } from '../../../site/model/input/input.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import { isAdditional, nearEndpoints, withMethod, nearSpec } from '../../../site/model/specs/near-endpoint.js'
 import { isRemote, type SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
 import { fileReferences, specReferences } from '../../../site/model/specs/spec-references.js'
-import { specSources } from '../../../site/model/specs/spec-sources.js'
 import { endpointShape } from '../../../site/model/specs/spec.js'
 import type { PageRef } from '../../../site/model/navigation-tree.js'
 import { defineRule, setting, type Rule } from '../rule.js'
@@ -147,41 +145,6 @@ export const specificationRules: readonly Rule[] = [
             report({ path }, { endpoint: page, specs: undefined, near: corrected }, { about: page })
         },
         end: () => listed.forEach(judge),
-      }
-    },
-  }),
-  defineRule<{ endpoint: string; source: string }>({
-    id: 'endpoint-unlisted',
-    severity: 'warning',
-    off: true,
-    message: ({ endpoint, source }) => `'${source}' has '${endpoint}', which no page lists.`,
-    hint: ({ endpoint }) => `List '${endpoint}' in the pages of a group.`,
-    head: ['endpoint is in no navigation', 'endpoints are in no navigation'],
-    row: ({ endpoint }) => ({ what: endpoint }),
-    why: 'For teams that list endpoints by hand and want to notice new ones. Not reported are specifications whose endpoints are all generated (an element with `openapi` and no pages), and those of which no endpoint is listed. Off by default.',
-    example: { endpoint: 'DELETE /users/{id}', source: 'openapi.yaml' },
-    check: ({ frontmatter, specs }, report) => {
-      const sources = new Map<string, { path: JsonPath; overlays: readonly string[] }>()
-      const generated = new Set<string>()
-      const listed = new Set<string>()
-      return {
-        element(element) {
-          for (const { source, overlays, path } of specSources(element.json.openapi))
-            if (!sources.has(source)) sources.set(source, { path: [...element.path, 'openapi', ...path], overlays })
-          if (element.content.length === 0) for (const { source } of element.specs) generated.add(source)
-        },
-        page({ endpoint, page }) {
-          const named = endpoint ?? parseEndpoint(frontmatter(nameOfPage(page), 'openapi')?.text ?? '')
-          if (named) listed.add(endpointShape(`${named.method} ${named.path}`))
-        },
-        end() {
-          for (const [source, { path, overlays }] of sources) {
-            const found = generated.has(source) ? undefined : specs.endpoints([{ source, overlays }])
-            const unlisted = found?.endpoints.filter((endpoint) => !listed.has(endpointShape(endpoint))) ?? []
-            if (unlisted.length === found?.endpoints.length) continue
-            for (const endpoint of unlisted) report({ path }, { endpoint, source }, { about: source })
-          }
-        },
       }
     },
   }),
