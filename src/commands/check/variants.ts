@@ -96,8 +96,6 @@ class Comparison {
   readonly #isWanted: (title: string) => boolean
   readonly #members: readonly Member[]
   readonly #original: Member | undefined
-  /** The labels of versions inside languages: languages are compared within their common versions. */
-  readonly #labels: ReadonlyMap<NavNode | undefined, string>
   readonly #neutral: (page: string) => string
   readonly #keys: ReadonlyMap<Member, ReadonlySet<string>>
 
@@ -110,26 +108,22 @@ class Comparison {
     this.#kind = kind
     this.#isWanted = isWanted
     const original = list.find(({ json }) => json['default'] === true) ?? list[0]
-    const versionsOf = (node: NavNode | undefined) =>
-      node && kind === 'language'
-        ? [...new Set(leavesOf(node).flatMap(({ element }) => versionWithin(element) ?? []))]
-        : []
+    const versionsOf = (node: NavNode) =>
+      kind === 'language' ? [...new Set(leavesOf(node).flatMap(({ element }) => versionWithin(element) ?? []))] : []
     this.#members = list.map((node) => {
       const leaves = leavesOf(node)
       const around = leaves.flatMap((leaf) => between(leaf.element, node).map((element) => ({ element, leaf })))
       const inside = [...grouped(around, ({ element }) => element)].map(
         ([element, all]) => [element, all.map(({ leaf }) => leaf)] as const,
       )
-      const versions = labelled(versionsOf(node), versionsOf(original))
+      const versions = new Map(versionsOf(node).map((each) => [titleOf(each), each]))
       return { node, title: titleOf(node), leaves, inside: new Map(inside), versions }
     })
     this.#original = this.#members.find(({ node }) => node === original)
-    this.#labels = new Map(this.#members.flatMap(({ versions }) => [...versions].map(([label, node]) => [node, label])))
     const pages = this.#members.flatMap(({ node, leaves }) =>
-      leaves.flatMap(({ id: page, isPage, element }) => {
-        const version = kind === 'language' ? versionWithin(element) : node
-        return isPage ? { page, label: version && titleOf(version) } : []
-      }),
+      leaves.flatMap((leaf) =>
+        leaf.isPage ? { page: leaf.id, label: kind === 'language' ? this.#labelOf(leaf) : node.title } : [],
+      ),
     )
     this.#neutral = neutralPaths(kind === 'language' ? list.map(titleOf) : [], pages).neutral
     this.#keys = new Map(
@@ -208,8 +202,9 @@ class Comparison {
     return this.#members.find((member) => member.node === node)
   }
 
+  /** The version of a leaf in a language: languages are compared within their common versions. */
   #labelOf({ element }: Leaf): string | undefined {
-    return this.#labels.get(versionWithin(element))
+    return this.#kind === 'language' ? versionWithin(element)?.title : undefined
   }
 
   /** The identity of a leaf in every variant. */
@@ -286,18 +281,6 @@ function between(element: NavNode | undefined, variant: NavNode): NavNode[] {
 function versionWithin(element: NavNode): NavNode | undefined {
   const version = nodeAround(element, 'version')
   return version && nodeAround(version, 'language') ? version : undefined
-}
-
-/** Versions by label; a translated label counts as the label of the default language at its place. */
-function labelled(versions: readonly NavNode[], firsts: readonly NavNode[]): ReadonlyMap<string, NavNode> {
-  const [titles, known] = [new Set(versions.map(titleOf)), new Set(firsts.map(titleOf))]
-  return new Map(
-    versions.map((each, index) => {
-      const [title, meant] = [titleOf(each), titleOf(firsts[index] ?? each)]
-      const isOwn = versions.length !== firsts.length || known.has(title) || titles.has(meant)
-      return [isOwn ? title : meant, each]
-    }),
-  )
 }
 
 /** Versions named in a message; further ones are counted. */
