@@ -3,6 +3,7 @@ import { didYouMean, nearest } from '../../../base/diagnostics/near.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { endpointMethods, parseEndpoint, type Endpoint } from '../../../format/contract/endpoints.js'
 import { isRecord } from '../../../format/json/value.js'
+import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { knownSpecs, specsCalled, unreadSpec, type KnownSpecs } from '../../../site/model/specs/known-specs.js'
@@ -30,36 +31,29 @@ export const pageEndpoint = defineRule<OperationProblem>({
   head: ['page names an endpoint that is not there', 'pages name endpoints that are not there'],
   why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `asyncapi` names a channel. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
   example: { message: "'openapi.yaml' has no endpoint 'GET /user'.", hint: "Did you mean 'GET /users'?" },
-  check: (site, report) => {
+  end(site, report) {
     const scopes = new Map<string, readonly SpecOverlaid[]>()
-    return {
-      page(visit) {
-        const { specs } = visit.element
-        if (specs.length === 0) return
-        const name = nameOfPage(visit.page)
-        const others = scopes.get(name)
-        if (name !== '') scopes.set(name, others ? [...others, ...specs] : specs)
-      },
-      end() {
-        const references = specReferences(site)
-        const problemsOf = operationProblems(site, references)
-        // An unreadable specification is one finding for all pages; `spec-invalid` reports specifications of docs.json.
-        const told = new Set(references.map(({ source }) => pagePath(source.trim()).path))
-        for (const page of site.pagesWithKeys())
-          for (const key of ['openapi', 'asyncapi', 'api'] as const) {
-            const value = site.frontmatter(page, key)
-            const problem = value && problemsOf[key](value.text, scopes.get(page))
-            if (!problem || !site.pages.isForReaders(page)) continue
-            const { severity, unread, hint } = problem
-            if (unread !== undefined && hint === undefined) {
-              if (told.has(unread)) continue
-              told.add(unread)
-            }
-            const at = { file: site.pages.fileOf(page) as string, line: value.line, column: value.column }
-            report(at, problem, { about: page, ...(severity && { severity }) })
-          }
-      },
+    for (const { page, element } of pageRefsIn(site.navigation())) {
+      const name = nameOfPage(page)
+      if (element.specs.length > 0 && name !== '') scopes.set(name, [...(scopes.get(name) ?? []), ...element.specs])
     }
+    const references = specReferences(site)
+    const problemsOf = operationProblems(site, references)
+    // An unreadable specification is one finding for all pages; `spec-invalid` reports specifications of docs.json.
+    const told = new Set(references.map(({ source }) => pagePath(source.trim()).path))
+    for (const page of site.pagesWithKeys())
+      for (const key of ['openapi', 'asyncapi', 'api'] as const) {
+        const value = site.frontmatter(page, key)
+        const problem = value && problemsOf[key](value.text, scopes.get(page))
+        if (!problem || !site.pages.isForReaders(page)) continue
+        const { severity, unread, hint } = problem
+        if (unread !== undefined && hint === undefined) {
+          if (told.has(unread)) continue
+          told.add(unread)
+        }
+        const at = { file: site.pages.fileOf(page) as string, line: value.line, column: value.column }
+        report(at, problem, { about: page, ...(severity && { severity }) })
+      }
   },
 })
 

@@ -1,5 +1,5 @@
 import { short } from '../../../base/diagnostics/text.js'
-import { nodeAround } from '../../../site/model/navigation-tree.js'
+import { nodeAround, pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { filesByUrl } from '../../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { NavNode, PageRef } from '../../../site/model/navigation-tree.js'
@@ -78,31 +78,27 @@ export const pageRules: readonly Rule[] = [
     head: ['page shares its URL with another page', 'pages share their URLs with other pages'],
     why: "The URL of a page is its path without extension, and without `index` at the end; Mintlify's URLs ignore case. So `guides.mdx` and `guides/index.mdx` share `/guides`, and `dup.md` shares `/dup` with `dup.mdx`. If the navigation lists both, this is an error: one of the two entries opens the other page.",
     example: { file: 'guides/index.mdx', other: 'guides.mdx', address: '/guides' },
-    check: ({ disk, pages }, report) => {
+    end({ disk, pages, navigation }, report) {
+      const taken = [...filesByUrl(disk).values()].filter(({ length }) => length > 1)
       const entries = new Map<string, PageRef>()
-      return {
-        page(visit) {
-          if (visit.endpoint) return
-          const { path } = pagePath(visit.page)
-          // An entry with an extension names the file; Mintlify finds the file of an entry without an extension.
-          const name = nameOfPage(visit.page)
-          const file = path !== name && disk.exists(path) ? path : pages.fileOf(name)
-          if (file !== undefined && !entries.has(file)) entries.set(file, visit)
-        },
-        end() {
-          for (const [other = '', ...more] of filesByUrl(disk).values())
-            for (const file of more) {
-              const address = addressOfPage(withoutExtension(file))
-              const about = withoutExtension(file)
-              const [first, second] = [entries.get(other), entries.get(file)]
-              if (first && second) report({ path: second.path }, { file, other, address }, { about, severity: 'error' })
-              // The file without an entry is to be renamed.
-              else if (second)
-                report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
-              else report({ file }, { file, other, address }, { about })
-            }
-        },
+      for (const visit of taken.length > 0 ? pageRefsIn(navigation()) : []) {
+        const { path } = pagePath(visit.page)
+        // An entry with an extension names the file; Mintlify finds the file of an entry without an extension.
+        const name = nameOfPage(visit.page)
+        const file = path !== name && disk.exists(path) ? path : pages.fileOf(name)
+        if (!visit.endpoint && file !== undefined && !entries.has(file)) entries.set(file, visit)
       }
+      for (const [other = '', ...more] of taken)
+        for (const file of more) {
+          const about = withoutExtension(file)
+          const address = addressOfPage(about)
+          const [first, second] = [entries.get(other), entries.get(file)]
+          if (first && second) report({ path: second.path }, { file, other, address }, { about, severity: 'error' })
+          // The file without an entry is to be renamed.
+          else if (second)
+            report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
+          else report({ file }, { file, other, address }, { about })
+        }
     },
   }),
   defineRule<{ page: string }>({

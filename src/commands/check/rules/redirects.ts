@@ -4,6 +4,7 @@ import { addressOf, encoded, isElsewhere, pageAt, pathOf } from '../../../site/m
 import { headOf } from '../../../site/model/disk.js'
 import { isApart } from '../../../site/model/frontmatter.js'
 import { linksIn } from '../../../site/links/links.js'
+import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import {
   auditRedirects,
@@ -37,35 +38,34 @@ export const redirectRules: readonly Rule[] = [
     row: ({ written }) => ({ what: `→ ${written}` }),
     why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
     example: { written: '/guides/quick-start', near: '/guides/quickstart' },
-    check: (site, report) => {
-      const listedPages = new Set<string>()
-      return {
-        page({ page }) {
-          if (site.redirects().all.length > 0) listedPages.add(nameOfPage(page))
-        },
-        end() {
-          const faults = new Map(
-            docsLinks(site).flatMap((each) => (each.of === 'redirect' ? [[each.path[1], each.fault] as const] : [])),
-          )
-          const lost = new Map(auditRedirects(site).lost.map((each) => [each.redirect, each]))
-          for (const redirect of site.redirects().all) {
-            const { index, source, destination: written } = redirect
-            const at = placeOf(redirect, 'destination')
-            const { unfilled: parameter } = lost.get(redirect) ?? {}
-            if (parameter !== undefined)
-              report(at, { written, near: withParameter(redirect, parameter), unfilled: parameter })
-            else if (lost.has(redirect)) report(at, { written }, { about: nameOfPage(pathOf(written)) })
-            const fault = faults.get(index)
-            const broken = fault && fault.kind !== 'markdown' ? brokenBy(fault, written) : undefined
-            // `page-missing` reports a listed page without a file.
-            if (!broken || listedPages.has(broken.path)) continue
-            const alike = broken.why === undefined ? nearPage(broken.path, site) : undefined
-            // A redirect to its own source leads nowhere either.
-            const near = alike === addressOf(source) ? undefined : alike
-            const fixes = setting(at.path, broken.now)
-            report(at, { ...broken, near }, { about: broken.path, fixes, ...weightOf(broken) })
-          }
-        },
+    end(site, report) {
+      const { all } = site.redirects()
+      const listed = new Set(
+        all.length === 0 ? [] : [...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page)),
+      )
+      const faults = new Map(
+        docsLinks(site).flatMap((each) => (each.of === 'redirect' ? [[each.path[1], each.fault]] : [])),
+      )
+      const lost = new Map(auditRedirects(site).lost.map((each) => [each.redirect, each]))
+      for (const redirect of all) {
+        const { index, source, destination: written } = redirect
+        const at = placeOf(redirect, 'destination')
+        const { unfilled: parameter } = lost.get(redirect) ?? {}
+        if (parameter !== undefined)
+          report(at, { written, near: withParameter(redirect, parameter), unfilled: parameter })
+        else if (lost.has(redirect)) report(at, { written }, { about: nameOfPage(pathOf(written)) })
+        const fault = faults.get(index)
+        const broken = fault && fault.kind !== 'markdown' ? brokenBy(fault, written) : undefined
+        // `page-missing` reports a listed page without a file.
+        if (!broken || listed.has(broken.path)) continue
+        const alike = broken.why === undefined ? nearPage(broken.path, site) : undefined
+        // A redirect to its own source leads nowhere either.
+        const near = alike === addressOf(source) ? undefined : alike
+        report(
+          at,
+          { ...broken, near },
+          { about: broken.path, fixes: setting(at.path, broken.now), ...weightOf(broken) },
+        )
       }
     },
   }),
@@ -191,38 +191,29 @@ export const redirectRules: readonly Rule[] = [
     row: ({ source }) => ({ what: source }),
     why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. The redirect wins, so no reader can open the page, which is an error if the navigation lists it. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
     example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
-    check: (site, report) => {
-      const { pages, disk } = site
+    end(site, report) {
+      const { pages, disk, redirects, dropped } = site
+      const { all } = redirects()
       const shown = new Set<string>()
       const named = new Set(['index'])
-      const dropAt = site.redirects().all.length > 0 ? site.dropped() : undefined
-      return {
-        page({ page, path }) {
-          const name = nameOfPage(page)
-          named.add(pages.opening(name) ?? name)
-          if (dropAt && pages.isPublished(name) && !dropAt(path)) shown.add(name)
-        },
-        end() {
-          const hidden = auditRedirects(site).pagesBehind(shown)
-          for (const href of linksIn(site.docs)) named.add(pageAt(href, site) ?? href)
-          const isOrphan = (page: string) =>
-            !named.has(page) && pages.isForReaders(page) && !isApart(headOf(disk, pages.fileOf(page) ?? ''))
-          for (const redirect of site.redirects().all) {
-            const { source, destination } = redirect
-            const all = hidden.get(redirect) ?? []
-            const [page, ...others] = all
-            if (page === undefined) continue
-            const args = {
-              source,
-              page,
-              destination,
-              more: others.length,
-              isOrphan: !isPattern(source) && isOrphan(page),
-            }
-            const severity = all.some((each) => shown.has(each)) ? 'error' : 'warning'
-            report(placeOf(redirect, 'source'), args, { about: page, severity })
-          }
-        },
+      for (const { page, path } of all.length > 0 ? pageRefsIn(site.navigation()) : []) {
+        const name = nameOfPage(page)
+        named.add(pages.opening(name) ?? name)
+        if (pages.isPublished(name) && !dropped()(path)) shown.add(name)
+      }
+      const hidden = auditRedirects(site).pagesBehind(shown)
+      for (const href of linksIn(site.docs)) named.add(pageAt(href, site) ?? href)
+      const isOrphan = (page: string) =>
+        !named.has(page) && pages.isForReaders(page) && !isApart(headOf(disk, pages.fileOf(page) ?? ''))
+      for (const redirect of all) {
+        const { source, destination } = redirect
+        const behind = hidden.get(redirect) ?? []
+        const [page, ...others] = behind
+        if (page === undefined) continue
+        const isForgotten = !isPattern(source) && isOrphan(page)
+        const severity = behind.some((each) => shown.has(each)) ? 'error' : 'warning'
+        const args = { source, page, destination, more: others.length, isOrphan: isForgotten }
+        report(placeOf(redirect, 'source'), args, { about: page, severity })
       }
     },
   }),

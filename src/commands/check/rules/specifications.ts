@@ -7,7 +7,7 @@ import { isAdditional, nearEndpoints, withMethod, nearSpec } from '../../../site
 import { isRemote, type SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
 import { fileReferences, specReferences } from '../../../site/model/specs/spec-references.js'
 import { endpointShape } from '../../../site/model/specs/spec.js'
-import type { PageRef } from '../../../site/model/navigation-tree.js'
+import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { defineRule, setting, type Rule } from '../rule.js'
 
 /** Specifications and listed endpoints. */
@@ -24,7 +24,7 @@ export const specificationRules: readonly Rule[] = [
     head: ['path of a specification is wrong', 'paths of specifications are wrong'],
     why: "A path of a specification begins at docs.json's folder, without a slash in front: `openapi.yaml`. Mintlify says of any other 'Access denied: path is outside the current directory', and the site keeps its last version. `../` out of the folder is an error. `check --fix` removes a slash in front if the file exists. Pages, logos and redirects may have the slash.",
     example: { source: '/openapi.yaml', bare: 'openapi.yaml' },
-    check: (site, report) => {
+    end(site, report) {
       const { docs, disk, pages } = site
       const judge = (source: string, at: Position, about?: string) => {
         const { path, outside } = pagePath(source.trim())
@@ -37,20 +37,15 @@ export const specificationRules: readonly Rule[] = [
         const fixes = isSafe && 'path' in at ? setting(at.path, whole.replace(source, bare)) : []
         report(at, { source, bare }, { about: about ?? bare ?? source, fixes, severity })
       }
-      return {
-        page({ endpoint, path }) {
-          if (endpoint?.spec !== undefined) judge(endpoint.spec, { path })
-        },
-        end() {
-          const keys = ['openapi', 'asyncapi', 'graphql']
-          for (const { source, at } of fileReferences(docs, site.navigation(), keys)) judge(source, at)
-          for (const page of site.pagesWithKeys()) {
-            const value = site.frontmatter(page, 'openapi')
-            if (!value || !pages.isForReaders(page)) continue
-            const at = { file: pages.fileOf(page) as string, line: value.line, column: value.column }
-            judge(parseEndpoint(value.text)?.spec ?? '', at, page)
-          }
-        },
+      for (const { endpoint, path } of pageRefsIn(site.navigation()))
+        if (endpoint?.spec !== undefined) judge(endpoint.spec, { path })
+      const keys = ['openapi', 'asyncapi', 'graphql']
+      for (const { source, at } of fileReferences(docs, site.navigation(), keys)) judge(source, at)
+      for (const page of site.pagesWithKeys()) {
+        const value = site.frontmatter(page, 'openapi')
+        if (!value || !pages.isForReaders(page)) continue
+        const at = { file: pages.fileOf(page) as string, line: value.line, column: value.column }
+        judge(parseEndpoint(value.text)?.spec ?? '', at, page)
       }
     },
   }),
@@ -117,34 +112,31 @@ export const specificationRules: readonly Rule[] = [
     row: ({ endpoint }) => ({ what: endpoint }),
     why: 'An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it, overlays included. Parameters are compared by position, not by name.',
     example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
-    check: ({ specs, pages }, report) => {
-      const listed: PageRef[] = []
+    end({ specs, pages, navigation }, report) {
       const near = nearEndpoints()
-      const judge = ({ endpoint, element, path, page }: PageRef) => {
-        if (!endpoint) return
+      for (const { endpoint, element, path, page } of pageRefsIn(navigation())) {
+        const corrected = endpoint ? undefined : withMethod(page)
+        if (corrected !== undefined && !pages.has(nameOfPage(page)) && !isAdditional(page, element.specs, specs))
+          report({ path }, { endpoint: page, specs: undefined, near: corrected }, { about: page })
+        if (!endpoint) continue
         const { spec } = endpoint
         const sources = spec ? [inEffect(specs.named(spec) ?? spec, element.specs)] : element.specs
         const wanted = `${endpoint.method} ${endpoint.path}`
-        if (sources.length === 0)
-          return report({ path }, { endpoint: wanted, specs: [] }, { about: page, severity: 'warning' })
+        if (sources.length === 0) {
+          report({ path }, { endpoint: wanted, specs: [] }, { about: page, severity: 'warning' })
+          continue
+        }
         const found = specs.endpoints(sources)
-        if (!found || found.shapes.has(endpointShape(wanted))) return
+        if (!found || found.shapes.has(endpointShape(wanted))) continue
         const hasIt = (each: SpecOverlaid) => specs.endpoints(specs.extended([each]))?.shapes.has(endpointShape(wanted))
-        if (sources.some((each) => hasIt(each) !== false)) return
+        if (sources.some((each) => hasIt(each) !== false)) continue
         const other = element.specs.find(hasIt)?.source
         const names = sources.map(({ source }) => source)
-        const args = { endpoint: wanted, specs: names, near: near(wanted, found.endpoints), other }
-        report({ path }, args, { about: page })
-      }
-      return {
-        page(visit) {
-          const { endpoint, page, path, element } = visit
-          if (endpoint) return void listed.push(visit)
-          const corrected = withMethod(page)
-          if (corrected !== undefined && !pages.has(nameOfPage(page)) && !isAdditional(page, element.specs, specs))
-            report({ path }, { endpoint: page, specs: undefined, near: corrected }, { about: page })
-        },
-        end: () => listed.forEach(judge),
+        report(
+          { path },
+          { endpoint: wanted, specs: names, near: near(wanted, found.endpoints), other },
+          { about: page },
+        )
       }
     },
   }),

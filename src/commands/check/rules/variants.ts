@@ -1,9 +1,9 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { listed, short } from '../../../base/diagnostics/text.js'
 import { isFolderOf, localeFinder, type VariantKind } from '../../../site/model/variants.js'
-import { nodeAround } from '../../../site/model/navigation-tree.js'
+import { nodeAround, nodesIn, pageRefsIn, type NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import type { NavNode, PageRef } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, sidebarOf, type Report, type Rule } from '../rule.js'
 import { lackingParts } from '../variants.js'
 
@@ -71,35 +71,28 @@ export const variantRules: readonly Rule[] = [
     row: ({ page, language }) => ({ what: `${page}  in the navigation of ${language}` }),
     why: 'A page is listed in the navigation of one language, but its file is in the folder of another: readers who open it change language by accident, and the language switcher breaks. This often remains after copying one language to create the next.',
     example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
-    check: ({ pages }, report) => {
-      const codes = new Map<NavNode, string[]>()
-      const visits: { visit: PageRef; language: string; list: NavNode }[] = []
-      const entries = new Map<NavNode, Set<string>>()
-      return {
-        element({ kind, title, parent, isGlobal }) {
-          if (kind === 'language' && title !== undefined && parent && !isGlobal)
-            codes.set(parent, [...(codes.get(parent) ?? []), title])
-        },
-        page(visit) {
-          const language = nodeAround(visit.element, 'language')
-          if (visit.endpoint || !language?.parent || language.title === undefined) return
-          const sidebar = sidebarOf(visit.element)
-          entries.set(sidebar, (entries.get(sidebar) ?? new Set()).add(nameOfPage(visit.page)))
-          visits.push({ visit, language: language.title, list: language.parent })
-        },
-        end() {
-          const finders = new Map([...codes].map(([list, own]) => [list, localeFinder(own)]))
-          for (const { visit, language, list } of visits) {
-            const { path: page } = pagePath(visit.page)
-            const at = finders.get(list)?.(page) ?? -1
-            const folder = page.split('/')[at]
-            if (folder === undefined || isFolderOf(folder, language, codes.get(list) ?? [])) continue
-            const meant = page.split('/').with(at, language).join('/')
-            const near = pages.has(meant) ? meant : undefined
-            const isListed = entries.get(sidebarOf(visit.element))?.has(meant)
-            report({ path: visit.path }, { page: visit.page, folder, language, near, isListed }, { about: page })
-          }
-        },
+    end({ navigation, pages }, report) {
+      const isListed = ({ kind, title, parent, isGlobal }: NavNode) =>
+        kind === 'language' && title !== undefined && parent && !isGlobal
+      const lists = grouped([...nodesIn(navigation())].filter(isListed), ({ parent }) => parent)
+      const codes = new Map([...lists].map(([list, all]) => [list, all.map(({ title = '' }) => title)]))
+      const finders = new Map([...codes].map(([list, own]) => [list, localeFinder(own)]))
+      const visits = codes.size === 0 ? [] : [...pageRefsIn(navigation())].filter(({ endpoint }) => !endpoint)
+      const bySidebar = grouped(visits, ({ element }) => sidebarOf(element))
+      const entries = new Map(
+        [...bySidebar].map(([key, all]) => [key, new Set(all.map(({ page }) => nameOfPage(page)))]),
+      )
+      for (const visit of visits) {
+        const { title: language, parent: list } = nodeAround(visit.element, 'language') ?? {}
+        const { path: page } = pagePath(visit.page)
+        const at = finders.get(list)?.(page) ?? -1
+        const folder = page.split('/')[at]
+        if (language === undefined || folder === undefined || isFolderOf(folder, language, codes.get(list) ?? []))
+          continue
+        const meant = page.split('/').with(at, language).join('/')
+        const near = pages.has(meant) ? meant : undefined
+        const isThere = entries.get(sidebarOf(visit.element))?.has(meant)
+        report({ path: visit.path }, { page: visit.page, folder, language, near, isListed: isThere }, { about: page })
       }
     },
   }),
