@@ -190,7 +190,7 @@ class Comparison {
   }
 
   *#wholePart(part: NavNode, own: readonly [Leaf, ...Leaf[]], member: Member, found: Found): Generator<Lacking> {
-    const [lacking, ...more] = found.lacking.filter((node) => !this.#isReplaced(part, own, member, node))
+    const [lacking, ...more] = found.lacking.filter((node) => !this.#isReplaced(part, member, node))
     if (!lacking) return
     const pages = own.filter(({ isPage }) => isPage).length
     const what = `${part.kind} '${shortName(titleOf(part))}'${pages === 0 ? '' : ` (${counted(pages, 'page')})`}`
@@ -244,19 +244,16 @@ class Comparison {
   }
 
   /** True if a language has an element of the kind in its place: a tab with local links, a translated title. */
-  #isReplaced(element: NavNode, own: readonly [Leaf, ...Leaf[]], of: Member, node: NavNode): boolean {
-    if (this.#kind !== 'language') return false
-    const label = this.#labelOf(own[0])
-    const placeOf = ({ parent }: NavNode, within: NavNode) => between(parent, within).map(({ kind }) => kind)
-    const { icon } = element.json
-    return [...(this.#memberOf(node)?.inside ?? [])].some(([other, leaves]) => {
-      if (other.kind !== element.kind || placeOf(other, node).join() !== placeOf(element, of.node).join()) return false
-      const there = leaves[0] && this.#labelOf(leaves[0])
-      if (label !== undefined && there !== undefined && there !== label) return false
-      const isAlike = other.title === element.title || (icon !== undefined && other.json['icon'] === icon)
-      const isThere = isAlike || other.path.at(-1) === element.path.at(-1)
-      return isThere && !leaves.some((leaf) => this.#has(of, leaf))
-    })
+  #isReplaced(element: NavNode, of: Member, node: NavNode): boolean {
+    const placeOf = (each: NavNode, within: NavNode) =>
+      `${between(each, within).map(({ kind }) => kind)} ${each.path.at(-1)}`
+    const isInPlace = (other: NavNode) => placeOf(other, node) === placeOf(element, of.node)
+    return (
+      this.#kind === 'language' &&
+      [...(this.#memberOf(node)?.inside ?? [])].some(
+        ([other, leaves]) => isInPlace(other) && !leaves.some((leaf) => this.#has(of, leaf)),
+      )
+    )
   }
 }
 
