@@ -87,8 +87,7 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly row?: (args: Args) => RowParts
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>
-  /** The part of the rule in the walk of the navigation: `check`, or the callbacks below for a rule without a state. */
-  readonly check?: (site: Site, report: Report<Args>) => Visitor
+  /** The part of the rule in the walk of the navigation, and behind the walk. */
   readonly element?: (element: NavNode, report: Report<Args>, site: Site) => void
   readonly page?: (page: PageRef, report: Report<Args>, site: Site) => void
   readonly end?: (site: Site, report: Report<Args>) => void | Promise<void>
@@ -96,7 +95,7 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
 
 /** A whole rule: id, severity, words and check. */
 export function defineRule<Args>(definition: Definition<Args>): Rule {
-  const { id, severity, off = false, why, message, hint, head, row, example, check, element, page, end } = definition
+  const { id, severity, off = false, why, message, hint, head, row, example, element, page, end } = definition
   return {
     id,
     severity,
@@ -108,7 +107,6 @@ export function defineRule<Args>(definition: Definition<Args>): Rule {
         const words = { message: sentence(message(args)), hint: hint?.(args), listed: { head, ...row?.(args) } }
         emit({ rule: id, severity, at, fixes: [], ...words, ...options })
       }
-      if (check) return check(site, report)
       return {
         ...(element && { element: (visit) => element(visit, report, site) }),
         ...(page && { page: (visit) => page(visit, report, site) }),

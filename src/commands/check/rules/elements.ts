@@ -10,9 +10,9 @@ import { elementName, pagesIn, plural } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord, valueAt } from '../../../format/json/value.js'
 import { pathOf } from '../../../site/model/addresses.js'
-import { nodeAround } from '../../../site/model/navigation-tree.js'
+import { bySite } from '../../../site/model/by-site.js'
+import { nodeAround, nodesIn, type NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
-import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, removing, renaming, setting, type Rule } from '../rule.js'
 
 /** Single elements of the navigation. */
@@ -21,28 +21,23 @@ export const elementRules: readonly Rule[] = [
     id: 'title-empty',
     ...compileCodes['title-empty'],
     example: { kind: 'group', found: 'blank' },
-    check: ({ docs, simulated }, report) => {
-      let drops: ReadonlyMap<string, Drop> | undefined
-      return {
-        element({ kind, json, path }) {
-          const { title } = kinds[kind]
-          if (title === undefined) return
-          const value = json[title]
-          const own = [...path, title]
-          const lost = () => lostWith((drops ??= dropsByTitle(simulated().allDrops)).get(path.join()), docs)
-          if (value === undefined) {
-            const other = misnamedTitle(kind, json)
-            report(...misnamed(path, other, title, { kind, found: 'missing', other, lost: lost() } as const))
-          } else if (typeof value !== 'string') {
-            const text = typeof value === 'number' ? String(value) : undefined
-            report({ path: own }, { kind, found: 'not text', lost: lost(), text }, { fixes: setting(own, text) })
-          } else if (value.trim() === '') {
-            // Mintlify takes a title of blanks; some use one to have no title.
-            const isRefused = value === ''
-            const args = { kind, found: 'blank', lost: isRefused ? lost() : '' } as const
-            report({ path: own }, args, { severity: isRefused ? 'error' : 'note' })
-          }
-        },
+    element({ kind, json, path }, report, site) {
+      const { title } = kinds[kind]
+      if (title === undefined) return
+      const value = json[title]
+      const own = [...path, title]
+      const lost = () => lostWith(dropsByTitle(site).get(path.join()), site.docs)
+      if (value === undefined) {
+        const other = misnamedTitle(kind, json)
+        report(...misnamed(path, other, title, { kind, found: 'missing', other, lost: lost() } as const))
+      } else if (typeof value !== 'string') {
+        const text = typeof value === 'number' ? String(value) : undefined
+        report({ path: own }, { kind, found: 'not text', lost: lost(), text }, { fixes: setting(own, text) })
+      } else if (value.trim() === '') {
+        // Mintlify takes a title of blanks; some use one to have no title.
+        const isRefused = value === ''
+        const args = { kind, found: 'blank', lost: isRefused ? lost() : '' } as const
+        report({ path: own }, args, { severity: isRefused ? 'error' : 'note' })
       }
     },
   }),
@@ -56,16 +51,14 @@ export const elementRules: readonly Rule[] = [
     row: ({ kind, title }) => ({ what: `${kind} '${title}'` }),
     why: 'Elements with the same title look the same in the sidebar or the switcher, and links to one may open the other.',
     example: { kind: 'group', title: 'Guides' },
-    check: (_site, report) => {
+    end({ navigation }, report) {
       const siblings = new Map<NavNode | undefined, Set<string>>()
-      return {
-        element({ kind, title, path, parent, isGlobal }) {
-          if (title === undefined || title.trim() === '') return
-          const seen = siblings.get(parent) ?? new Set()
-          const key = `${path.at(-2)} ${isGlobal} ${title}`
-          if (seen.has(key)) report({ path: [...path, kind] }, { kind, title })
-          siblings.set(parent, seen.add(key))
-        },
+      for (const { kind, title, path, parent, isGlobal } of nodesIn(navigation())) {
+        if (title === undefined || title.trim() === '') continue
+        const seen = siblings.get(parent) ?? new Set()
+        const key = `${path.at(-2)} ${isGlobal} ${title}`
+        if (seen.has(key)) report({ path: [...path, kind] }, { kind, title })
+        siblings.set(parent, seen.add(key))
       }
     },
   }),
@@ -184,15 +177,15 @@ function namedBelow(holder: Readonly<Record<string, unknown>>, named: unknown): 
 }
 
 /** Parts dropped for the lack of a title, by the place of the element without a title. */
-function dropsByTitle(drops: readonly Drop[]): ReadonlyMap<string, Drop> {
+const dropsByTitle = bySite(({ simulated }): ReadonlyMap<string, Drop> => {
   const found = new Map<string, Drop>()
-  for (const drop of drops)
+  for (const drop of simulated().allDrops)
     for (const { said, path } of drop.causes) {
       const at = ['navigation', ...path].join()
       if (said.code === 'title-empty' && !found.has(at)) found.set(at, drop)
     }
   return found
-}
+})
 
 /** The lost part, in words. */
 function lostWith(drop: Drop | undefined, docs: unknown): string {

@@ -7,6 +7,7 @@ import { keysMeant, lostContent } from '../../../format/contract/meant.js'
 import { pagesIn } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord, valueAt } from '../../../format/json/value.js'
+import { nodesIn } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
 
 /** Problems with a rule of their own. */
@@ -107,23 +108,17 @@ export const navigationRules: readonly Rule[] = [
     id: 'icon-prefix',
     ...compileCodes['icon-prefix'],
     example: { icon: 'fa-book' },
-    check: ({ docs, simulated }, report) => {
-      const found: JsonPath[] = []
-      return {
-        element({ json, path }) {
-          if (prefixed(json.icon) !== undefined) found.push([...path, 'icon'])
-        },
-        end() {
-          if (found.length === 0) return
-          const { refusals, allDrops } = simulated()
-          const causes = [...refusals, ...allDrops.flatMap((drop) => drop.causes)]
-          const told = new Set(causes.map(({ path }) => ['navigation', ...path].join()))
-          // `provider-refuses` and `content-dropped` report a prefix with its costs.
-          for (const path of found.filter((each) => !told.has(each.join()))) {
-            const icon = valueAt(docs, path)
-            report({ path }, { icon: prefixed(icon) ?? '' }, { fixes: fixesOfIcon(path, icon) })
-          }
-        },
+    end({ docs, navigation, simulated }, report) {
+      const found = [...nodesIn(navigation())].filter(({ json }) => prefixed(json.icon) !== undefined)
+      if (found.length === 0) return
+      const { refusals, allDrops } = simulated()
+      const causes = [...refusals, ...allDrops.flatMap((drop) => drop.causes)]
+      const told = new Set(causes.map(({ path }) => ['navigation', ...path].join()))
+      for (const { json, path: owner } of found) {
+        const path = [...owner, 'icon']
+        // `provider-refuses` and `content-dropped` report a prefix with its costs.
+        if (told.has(path.join())) continue
+        report({ path }, { icon: prefixed(json.icon) ?? '' }, { fixes: fixesOfIcon(path, valueAt(docs, path)) })
       }
     },
   }),

@@ -2,12 +2,11 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, inQuotes, listed, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
 import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
 import { compareVersions, languageMatcher, languagesOf } from '../../../site/model/variants.js'
-import { nodeAround } from '../../../site/model/navigation-tree.js'
+import { nodeAround, pageRefsIn, type PageRef } from '../../../site/model/navigation-tree.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoint.js'
-import type { PageRef } from '../../../site/model/navigation-tree.js'
 import { becauseUnpublished } from '../links/judge.js'
 import { defineRule, removing, setting, type Around } from '../rule.js'
 import { listedVariants, type Counterparts } from '../variants.js'
@@ -68,47 +67,42 @@ export const pageMissing = defineRule<Args>({
   head: ['entry has no page', 'entries have no page'],
   why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart' },
-  check: (site, report) => {
+  async end(site, report) {
     const open: Missing[] = []
-    return {
-      page(visit) {
-        const { page, path } = visit
-        const fault = faultOf(visit, site)
-        if (fault === 'missing') open.push({ visit, name: nameOfPage(page) })
-        else if (fault) {
-          const { is, near, unpublished } = fault
-          // An ignored page may exist at Mintlify.
-          const severity = is === 'index' || is === 'part' || unpublished?.startsWith('.') ? 'warning' : 'error'
-          const about = is === 'part' && near !== undefined ? near : nameOfPage(page)
-          report({ path }, fault, { about, severity, fixes: is === 'part' ? [] : setting(path, near) })
-        }
-      },
-      async end() {
-        if (open.length === 0) return
-        const { pages, renamed } = site
-        const now = (await renamed?.(open.map(({ name }) => name))) ?? new Map<string, string>()
-        const moves = movedPaths(now, pages.hasPagesIn)
-        const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
-        const variants = listedVariants(site)
-        const tell = missingTeller(site, variants, now)
-        const emptyVariantOf = ({ name, visit }: Missing) => {
-          const folder = foldersOf(name).find((each) => !pages.hasPagesIn(each))
-          const found = folder === undefined || now.has(name) ? undefined : variants.counterparts(name, visit.element)
-          if (folder === undefined || !found || !variants.isFolderOf(folder, found)) return undefined
-          return JSON.stringify([found.axis, found.own, folder])
-        }
-        const byVariant = grouped(open, emptyVariantOf)
-        for (const [key, all] of byVariant) {
-          const [{ name, visit }] = all
-          if (key === undefined || all.length < FEWEST_OF_VARIANT) {
-            for (const missing of all) report({ path: missing.visit.path }, ...tell(missing, moveOf.get(missing.name)))
-            continue
-          }
-          const [axis, own, folder] = JSON.parse(key) as [Counterparts['axis'], string, string]
-          const path = [...(nodeAround(visit.element, axis)?.path ?? visit.path), axis]
-          report({ path }, { page: visit.page, variant: { axis, own, folder, count: all.length } }, { about: name })
-        }
-      },
+    for (const visit of pageRefsIn(site.navigation())) {
+      const { page, path } = visit
+      const fault = faultOf(visit, site)
+      if (fault === 'missing') open.push({ visit, name: nameOfPage(page) })
+      else if (fault) {
+        const { is, near, unpublished } = fault
+        // An ignored page may exist at Mintlify.
+        const severity = is === 'index' || is === 'part' || unpublished?.startsWith('.') ? 'warning' : 'error'
+        const about = is === 'part' && near !== undefined ? near : nameOfPage(page)
+        report({ path }, fault, { about, severity, fixes: is === 'part' ? [] : setting(path, near) })
+      }
+    }
+    if (open.length === 0) return
+    const { pages, renamed } = site
+    const now = (await renamed?.(open.map(({ name }) => name))) ?? new Map<string, string>()
+    const moves = movedPaths(now, pages.hasPagesIn)
+    const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
+    const variants = listedVariants(site)
+    const tell = missingTeller(site, variants, now)
+    const emptyVariantOf = ({ name, visit }: Missing) => {
+      const folder = foldersOf(name).find((each) => !pages.hasPagesIn(each))
+      const found = folder === undefined || now.has(name) ? undefined : variants.counterparts(name, visit.element)
+      if (folder === undefined || !found || !variants.isFolderOf(folder, found)) return undefined
+      return JSON.stringify([found.axis, found.own, folder])
+    }
+    for (const [key, all] of grouped(open, emptyVariantOf)) {
+      const [{ name, visit }] = all
+      if (key === undefined || all.length < FEWEST_OF_VARIANT) {
+        for (const missing of all) report({ path: missing.visit.path }, ...tell(missing, moveOf.get(missing.name)))
+        continue
+      }
+      const [axis, own, folder] = JSON.parse(key) as [Counterparts['axis'], string, string]
+      const path = [...(nodeAround(visit.element, axis)?.path ?? visit.path), axis]
+      report({ path }, { page: visit.page, variant: { axis, own, folder, count: all.length } }, { about: name })
     }
   },
 })

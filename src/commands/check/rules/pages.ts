@@ -1,8 +1,7 @@
 import { short } from '../../../base/diagnostics/text.js'
-import { nodeAround, pageRefsIn } from '../../../site/model/navigation-tree.js'
+import { nodeAround, pageRefsIn, type NavNode, type PageRef } from '../../../site/model/navigation-tree.js'
 import { filesByUrl } from '../../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
-import type { NavNode, PageRef } from '../../../site/model/navigation-tree.js'
 import { defineRule, nameOf, removing, setting, sidebarOf, type Rule } from '../rule.js'
 
 /** Entries of pages. */
@@ -28,7 +27,7 @@ export const pageRules: readonly Rule[] = [
     row: ({ page }) => ({ what: page }),
     why: "The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: Mintlify gets the language of a page from its path, so the language switcher can't change to the other one.",
     example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
-    check: ({ dropped, pages: { has } }, report) => {
+    end({ dropped, navigation, pages: { has } }, report) {
       const dropAt = dropped()
       const firsts = new Map<NavNode, Map<string, PageRef>>()
       /** The first entry of a page in a sidebar, or in all languages: `within`. */
@@ -41,31 +40,28 @@ export const pageRules: readonly Rule[] = [
         if (!first || isSame) known.set(key, visit)
         return isSame ? undefined : first
       }
-      return {
-        page(visit) {
-          const { page, path, element, role, endpoint } = visit
-          if (!endpoint && pagePath(page).outside) return
-          const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
-          // Readers don't see a dropped entry.
-          const drop = dropAt(path)
-          const key = drop ? `${drop.path.join()} ${name}` : name
-          const first = firstIn(sidebarOf(element), key, visit)
-          if (first && role === 'listed') {
-            const isBefore = first.element === element && first.role === 'listed'
-            const args = { page, first: nameOf(first.element), languages: undefined }
-            return report({ path }, args, { about: name, fixes: isBefore ? removing(path) : [] })
-          }
-          const language = nodeAround(element, 'language')
-          if (!language?.parent || endpoint) return
-          const other = nodeAround(
-            firstIn(language.parent, `of languages ${key}`, visit)?.element ?? element,
-            'language',
-          )
-          if (!other || other === language || first) return
-          const title = language.title ?? ''
-          const own = [`${title}/${name}`, name.replace(/^[^/]+/, title)].find(has)
-          report({ path }, { page, first: nameOf(other), languages: [other.title ?? '', title], own }, { about: name })
-        },
+      for (const visit of pageRefsIn(navigation())) {
+        const { page, path, element, role, endpoint } = visit
+        if (!endpoint && pagePath(page).outside) continue
+        const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
+        // Readers don't see a dropped entry.
+        const drop = dropAt(path)
+        const key = drop ? `${drop.path.join()} ${name}` : name
+        const first = firstIn(sidebarOf(element), key, visit)
+        if (first && role === 'listed') {
+          const isBefore = first.element === element && first.role === 'listed'
+          const args = { page, first: nameOf(first.element), languages: undefined }
+          report({ path }, args, { about: name, fixes: isBefore ? removing(path) : [] })
+          continue
+        }
+        const language = nodeAround(element, 'language')
+        if (!language?.parent || endpoint) continue
+        const inLanguages = firstIn(language.parent, `of languages ${key}`, visit)
+        const other = inLanguages && nodeAround(inLanguages.element, 'language')
+        if (!other || other === language || first) continue
+        const title = language.title ?? ''
+        const own = [`${title}/${name}`, name.replace(/^[^/]+/, title)].find(has)
+        report({ path }, { page, first: nameOf(other), languages: [other.title ?? '', title], own }, { about: name })
       }
     },
   }),
@@ -154,17 +150,12 @@ export const pageRules: readonly Rule[] = [
     head: ["page has frontmatter that can't be read", "pages have frontmatter that can't be read"],
     why: 'The lines between `---` at the start of a listed page are not valid frontmatter. build-nav reads them with the YAML library that Mintlify uses. An error: Mintlify stops at this page, because the lines are not valid YAML, or because `openapi`, `asyncapi` or `api` is a list or a number where it must be one endpoint. A warning: Mintlify shows the page without its title and settings, because there is other text on the line of a `---`, because an empty line precedes the first `---`, or because there are no keys between the two.',
     example: { page: 'guides/start', reason: 'a text with a colon in it needs quotes around it' },
-    check: ({ pages, frontmatterProblem }, report) => {
-      const seen = new Set<string>()
-      return {
-        page({ page }) {
-          const name = nameOfPage(page)
-          const problem = frontmatterProblem(name)
-          if (!problem || seen.has(name)) return
-          seen.add(name)
-          const { reason, line, column, severity } = problem
-          report({ file: pages.fileOf(name) as string, line, column }, { page: name, reason }, { severity })
-        },
+    end({ pages, navigation, frontmatterProblem }, report) {
+      for (const page of new Set([...pageRefsIn(navigation())].map((each) => nameOfPage(each.page)))) {
+        const problem = frontmatterProblem(page)
+        if (!problem) continue
+        const { reason, line, column, severity } = problem
+        report({ file: pages.fileOf(page) as string, line, column }, { page, reason }, { severity })
       }
     },
   }),

@@ -40,7 +40,7 @@ export const redirectRules: readonly Rule[] = [
     example: { written: '/guides/quick-start', near: '/guides/quickstart' },
     end(site, report) {
       const { all } = site.redirects()
-      const listed = new Set(
+      const inNavigation = new Set(
         all.length === 0 ? [] : [...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page)),
       )
       const faults = new Map(
@@ -57,7 +57,7 @@ export const redirectRules: readonly Rule[] = [
         const fault = faults.get(index)
         const broken = fault && fault.kind !== 'markdown' ? brokenBy(fault, written) : undefined
         // `page-missing` reports a listed page without a file.
-        if (!broken || listed.has(broken.path)) continue
+        if (!broken || inNavigation.has(broken.path)) continue
         const alike = broken.why === undefined ? nearPage(broken.path, site) : undefined
         // A redirect to its own source leads nowhere either.
         const near = alike === addressOf(source) ? undefined : alike

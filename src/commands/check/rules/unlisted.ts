@@ -144,12 +144,12 @@ export function internalOf(site: Site): readonly string[] {
 }
 
 /** The files to keep off the site: for agents and insiders. */
-export function isInternal({ kind }: UnlistedPage): boolean {
+function isInternal({ kind }: UnlistedPage): boolean {
   return kind === 'agent' || kind === 'untitled' || kind === 'folder'
 }
 
 /** The published pages outside of the navigation. Silent: redirected, hidden and imported pages. */
-export const unlistedPages = bySite((site): readonly UnlistedPage[] => {
+const unlistedPages = bySite((site): readonly UnlistedPage[] => {
   const { docs, disk, navigation, pages } = site
   const isListed = listing(site)
   const candidates = [...pages.all()].filter(

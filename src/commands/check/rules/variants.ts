@@ -31,20 +31,18 @@ export const variantRules: readonly Rule[] = [
     row: ({ page }) => ({ what: page }),
     why: 'A page has one URL, and Mintlify shows it in one version: the default one, if that lists it. Readers of the other version leave theirs when they open the page. A note, because some pages are the same in every version.',
     example: { page: 'changelog', version: "version '1.0'", first: "version '2.0'" },
-    check: (_site, report) => {
+    end({ navigation }, report) {
       const lists = new Map<NavNode, Map<string, NavNode>>()
-      return {
-        page({ page, path, element, endpoint }) {
-          const version = nodeAround(element, 'version')
-          if (endpoint || !version?.parent) return
-          const pages = lists.get(version.parent) ?? new Map<string, NavNode>()
-          lists.set(version.parent, pages)
-          const name = nameOfPage(page)
-          const first = pages.get(name)
-          if (!first) pages.set(name, version)
-          else if (first !== version)
-            report({ path }, { page, version: nameOf(version), first: nameOf(first) }, { about: name })
-        },
+      for (const { page, path, element, endpoint } of pageRefsIn(navigation())) {
+        const version = nodeAround(element, 'version')
+        if (endpoint || !version?.parent) continue
+        const pages = lists.get(version.parent) ?? new Map<string, NavNode>()
+        lists.set(version.parent, pages)
+        const name = nameOfPage(page)
+        const first = pages.get(name)
+        if (!first) pages.set(name, version)
+        else if (first !== version)
+          report({ path }, { page, version: nameOf(version), first: nameOf(first) }, { about: name })
       }
     },
   }),
