@@ -54,13 +54,13 @@ async function note(notes: string): Promise<void> {
     Object.assign(entry, { message: Object.defineProperty(noting, 'length', { value: message.length }) })
   }
   for (const rule of rules) {
-    const { start } = rule
-    const noting: Rule['start'] = (site, emit) =>
-      start(site, (finding) => {
+    const { run } = rule
+    const noting: Rule['run'] = (site, emit) =>
+      run(site, (finding) => {
         produced.add(finding.rule)
         emit(finding)
       })
-    Object.assign(rule, { start: noting })
+    Object.assign(rule, { run: noting })
   }
   process.on('exit', () => appendFileSync(notes, `${[...produced].join('\n')}\n`))
 }

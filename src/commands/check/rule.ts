@@ -4,7 +4,7 @@ import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { Site } from '../../site/model/site.js'
-import type { NavNode, PageRef, Visitor } from '../../site/model/navigation-tree.js'
+import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import type { RuleId } from './levels.js'
 
 /** The only possible fix of a finding, as a change of docs.json's value, `$ref`s resolved. */
@@ -67,7 +67,7 @@ export interface Rule {
   readonly why: string
   /** A message, as an example for the documentation. */
   readonly example: { readonly message: string; readonly hint: string | undefined }
-  start(site: Site, emit: (finding: RawFinding) => void): Visitor
+  run(site: Site, emit: (finding: RawFinding) => void): Promise<void>
 }
 
 /** `severity`: for a finding of more or less weight than the rule's. */
@@ -87,7 +87,7 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly row?: (args: Args) => RowParts
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>
-  /** The part of the rule in the walk of the navigation, and behind the walk. */
+  /** Looks at each element and page of the navigation, in the order of the file, and then at the whole site. */
   readonly element?: (element: NavNode, report: Report<Args>, site: Site) => void
   readonly page?: (page: PageRef, report: Report<Args>, site: Site) => void
   readonly end?: (site: Site, report: Report<Args>) => void | Promise<void>
@@ -102,16 +102,15 @@ export function defineRule<Args>(definition: Definition<Args>): Rule {
     off,
     why,
     example: { message: sentence(message(example)), hint: hint?.(example) },
-    start(site, emit) {
+    async run(site, emit) {
       const report: Report<Args> = (at, args, options = {}) => {
         const words = { message: sentence(message(args)), hint: hint?.(args), listed: { head, ...row?.(args) } }
         emit({ rule: id, severity, at, fixes: [], ...words, ...options })
       }
-      return {
-        ...(element && { element: (visit) => element(visit, report, site) }),
-        ...(page && { page: (visit) => page(visit, report, site) }),
-        ...(end && { end: () => end(site, report) }),
-      }
+      for (const entry of element || page ? entriesIn(site.navigation()) : [])
+        if (entry instanceof PageRef) page?.(entry, report, site)
+        else element?.(entry, report, site)
+      await end?.(site, report)
     },
   }
 }

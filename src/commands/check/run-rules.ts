@@ -2,7 +2,6 @@ import { compileReport } from '../../config/compile/codes.js'
 import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { visit, type Visitor } from '../../site/model/navigation-tree.js'
 import { readLinks } from './links/site-links.js'
 import { ruleIds, setCodes, type ConfigurableId, type Level, type RuleId } from './levels.js'
 import type { RawFinding, Rule } from './rule.js'
@@ -66,13 +65,13 @@ export interface RunOptions extends CheckSettings {
 /** Lets other work have its turn; throws to stop. */
 export type Turn = () => Promise<void> | void
 
-/** The rules over a docs.json's value, in one walk; the findings have no places yet. */
+/** The rules over a docs.json's value, in their order; the findings have no places yet. */
 export async function runRules(docs: unknown, disk: Disk, settings: RunOptions = {}): Promise<RawFinding[]> {
   return runRulesOn(siteOf(docs, disk), settings)
 }
 
-/** Runs the rules over a site; `also` visits it, too. */
-export async function runRulesOn(site: Site, settings: RunOptions, also?: Visitor): Promise<RawFinding[]> {
+/** Runs the rules over a site. */
+export async function runRulesOn(site: Site, settings: RunOptions): Promise<RawFinding[]> {
   const active = Object.values<Rule>(rules).filter(({ id, off }) =>
     settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
   )
@@ -84,12 +83,10 @@ export async function runRulesOn(site: Site, settings: RunOptions, also?: Visito
     const level = settings.rules?.[rule]
     findings.push(level === undefined || level === 'off' ? finding : { ...finding, severity: level })
   }
-  const visitors = active.map((rule) => rule.start(site, emit))
-  visit(site.navigation(), also ? [...visitors, also] : visitors)
   if (settings.turn) await readLinks(site, settings.turn)
-  for (const visitor of visitors) {
+  for (const rule of active) {
     await settings.turn?.()
-    await visitor.end?.()
+    await rule.run(site, emit)
   }
   return findings
 }

@@ -1,8 +1,9 @@
 import type { Severity } from '../../../base/diagnostics/diagnostic.js'
 import { didYouMean, nearest } from '../../../base/diagnostics/near.js'
 import { short } from '../../../base/diagnostics/text.js'
-import { endpointMethods, parseEndpoint, type Endpoint } from '../../../format/contract/endpoints.js'
+import { endpointMethods, parseEndpoint } from '../../../format/contract/endpoints.js'
 import { isRecord } from '../../../format/json/value.js'
+import { once } from '../../../site/history/state.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
@@ -38,13 +39,13 @@ export const pageEndpoint = defineRule<OperationProblem>({
       if (element.specs.length > 0 && name !== '') scopes.set(name, [...(scopes.get(name) ?? []), ...element.specs])
     }
     const references = specReferences(site)
-    const problemsOf = operationProblems(site, references)
+    const operations = new Operations(site, references)
     // An unreadable specification is one finding for all pages; `spec-invalid` reports specifications of docs.json.
     const told = new Set(references.map(({ source }) => pagePath(source.trim()).path))
     for (const page of site.pagesWithKeys())
       for (const key of ['openapi', 'asyncapi', 'api'] as const) {
         const value = site.frontmatter(page, key)
-        const problem = value && problemsOf[key](value.text, scopes.get(page))
+        const problem = value && operations[key](value.text, scopes.get(page))
         if (!problem || !site.pages.isForReaders(page)) continue
         const { severity, unread, hint } = problem
         if (unread !== undefined && hint === undefined) {
@@ -59,101 +60,116 @@ export const pageEndpoint = defineRule<OperationProblem>({
 
 type Problem = OperationProblem | undefined
 
-/** Finds the problem of a page's operation, by the key; `named` are the specifications of docs.json. */
-function operationProblems(site: Site, named: readonly SpecOverlaid[]) {
-  const { specs, disk, docs } = site
-  const nearIn = nearEndpoints()
-  let known: KnownSpecs | undefined
-  let everywhere: readonly SpecOverlaid[] | undefined
-  const all = () => (known ??= knownSpecs(disk, specs))
-  /** True if Mintlify may know of specifications on other servers. */
-  const isOpen = () => all().isOpen || named.some(({ source }) => isRemote(source))
-  const isThere = (spec: string) => disk.exists(pagePath(spec).path)
-  /** Specifications with their overlays, from the scope, docs.json or the site. */
-  const overlaid = (files: readonly string[], scope: readonly SpecOverlaid[] = []) => {
-    const overlaysOf = (file: string) =>
-      [...scope, ...named].find(({ source, overlays }) => overlays.length > 0 && pagePath(source.trim()).path === file)
-        ?.overlays ?? []
-    return specs.extended(files.map((file) => ({ source: file, overlays: overlaysOf(file) })))
+/** Finds the problem of a page's operation, by the key in the frontmatter; `named` are the specifications of docs.json. */
+class Operations {
+  readonly #site: Site
+  readonly #named: readonly SpecOverlaid[]
+  readonly #known: () => KnownSpecs
+  readonly #everywhere: () => readonly SpecOverlaid[]
+  readonly #near = nearEndpoints()
+
+  constructor(site: Site, named: readonly SpecOverlaid[]) {
+    this.#site = site
+    this.#named = named
+    this.#known = once(() => knownSpecs(site.disk, site.specs))
+    this.#everywhere = once(() => this.#overlaid(this.#known().openapi))
   }
-  const noEndpoint = (name: string, files: readonly string[]) => `${haveNo(files)} endpoint '${short(name)}'.`
+
+  openapi(written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
+    const { docs } = this.#site
+    const endpoint = parseEndpoint(written)
+    if (endpoint === undefined) return misshapen(written, ' Or remove `openapi` from the frontmatter.')
+    // A method of OpenAPI 3.2, without a word in Mintlify's documentation.
+    if (endpoint.method === 'QUERY') return undefined
+    const scope = inEffect ?? specSources(isRecord(docs) && isRecord(docs.api) ? docs.api.openapi : undefined)
+    const name = `${endpoint.method} ${endpoint.path}`
+    return endpoint.spec === undefined ? this.#inScope(name, scope) : this.#inNamed(name, endpoint.spec, scope)
+  }
+
+  asyncapi(written: string): Problem {
+    const [channel, spec, ...more] = written.trim().split(/\s+/).reverse()
+    if (channel === undefined || more.length > 0 || (spec !== undefined && isRemote(spec))) return undefined
+    const { asyncapi } = this.#known()
+    const files = spec === undefined ? asyncapi : specsCalled(spec, asyncapi)
+    if (files.length === 0) {
+      if (this.#isOpen() || (spec !== undefined && this.#hasFile(spec))) return undefined
+      return spec === undefined
+        ? missing(channel, 'AsyncAPI')
+        : { message: noSpec(spec), hint: meaning(nearSpec(spec, asyncapi)) }
+    }
+    const channels = files.map((file) => {
+      const read = this.#site.specs.read(file)
+      return read.state === 'valid' && read.form === 'asyncapi' ? channelsOf(read.value) : undefined
+    })
+    const isUnsure = channels.includes(undefined) || (spec === undefined && this.#isOpen())
+    const all = channels.flatMap((own) => own ?? [])
+    if (isUnsure || all.includes(channel)) return undefined
+    return { message: `${haveNo(files)} channel '${short(channel)}'.`, hint: didYouMean(channel, all) }
+  }
+
+  api(written: string): Problem {
+    return misshapen(written)
+  }
 
   /** Mintlify looks at the specifications in effect, and then at all specifications of the site. */
-  const inScope = ({ method, path }: Endpoint, scope: readonly SpecOverlaid[]): Problem => {
-    const name = `${method} ${path}`
-    const shape = endpointShape(name)
-    const own = specs.endpoints(scope)
-    if (own === undefined || own.shapes.has(shape)) return undefined
-    const { openapi } = all()
-    const found = specs.endpoints((everywhere ??= overlaid(openapi)))
-    if (isOpen() || found === undefined || found.shapes.has(shape)) return undefined
+  #inScope(name: string, scope: readonly SpecOverlaid[]): Problem {
+    const own = this.#site.specs.endpoints(scope)
+    if (own === undefined || own.shapes.has(endpointShape(name))) return undefined
+    const { openapi } = this.#known()
+    const found = this.#site.specs.endpoints(this.#everywhere())
+    if (this.#isOpen() || found === undefined || found.shapes.has(endpointShape(name))) return undefined
     const files = scope.length > 0 ? scope.map(({ source }) => source) : openapi
     if (files.length === 0) return missing(name, 'OpenAPI')
-    return {
-      message: noEndpoint(name, files),
-      hint: meaning(nearIn(name, own.endpoints) ?? nearIn(name, found.endpoints)),
-    }
+    const near = this.#near(name, own.endpoints) ?? this.#near(name, found.endpoints)
+    return { message: noEndpoint(name, files), hint: meaning(near) }
   }
 
   /** Mintlify looks at the named specification, and then at all specifications of the site. */
-  const inNamed = ({ method, path }: Endpoint, spec: string, scope: readonly SpecOverlaid[]): Problem => {
-    const name = `${method} ${path}`
+  #inNamed(name: string, spec: string, scope: readonly SpecOverlaid[]): Problem {
+    const { specs } = this.#site
     const has = (each: readonly SpecOverlaid[]) => specs.endpoints(each)?.shapes.has(endpointShape(name)) ?? false
     // Most names are right, and nothing else needs reading.
     if (isRemote(spec) || has([{ source: spec, overlays: [] }])) return undefined
-    const { openapi } = all()
+    const { openapi } = this.#known()
     const files = specsCalled(spec, openapi)
-    const called = overlaid(files, scope)
+    const called = this.#overlaid(files, scope)
     const found = files.length > 0 ? specs.endpoints(called) : undefined
     if (files.length > 0 && (found === undefined || has(called))) return undefined
-    const other = openapi.find((file) => has(overlaid([file])))
-    const isElsewhere = other !== undefined || isOpen() || specs.endpoints(overlaid(openapi)) === undefined
+    const other = openapi.find((file) => has(this.#overlaid([file])))
+    const isElsewhere = other !== undefined || this.#isOpen() || specs.endpoints(this.#everywhere()) === undefined
     const severity = isElsewhere ? 'warning' : 'error'
     const taken = other === undefined ? undefined : `Mintlify shows it from '${other}', which has it.`
     if (found)
-      return { message: noEndpoint(name, files), hint: taken ?? meaning(nearIn(name, found.endpoints)), severity }
-    const unread = unreadSpec(spec, site)
+      return { message: noEndpoint(name, files), hint: taken ?? meaning(this.#near(name, found.endpoints)), severity }
+    const unread = unreadSpec(spec, this.#site)
     if (unread) {
       const message = `The specification '${short(unread.name)}' can't be read: ${unread.reason}.`
       return { message, hint: taken, severity, unread: unread.name }
     }
-    if (isThere(spec) || (other === undefined && isOpen())) return undefined
+    if (this.#hasFile(spec) || (other === undefined && this.#isOpen())) return undefined
     return { message: noSpec(spec), hint: meaning(nearSpec(spec, openapi)) ?? taken, severity }
   }
 
-  return {
-    openapi(written: string, inEffect: readonly SpecOverlaid[] | undefined): Problem {
-      const endpoint = parseEndpoint(written)
-      if (endpoint === undefined) return misshapen(written, ' Or remove `openapi` from the frontmatter.')
-      // A method of OpenAPI 3.2, without a word in Mintlify's documentation.
-      if (endpoint.method === 'QUERY') return undefined
-      const api = isRecord(docs) && isRecord(docs.api) ? docs.api.openapi : undefined
-      const scope = inEffect ?? specSources(api)
-      return endpoint.spec === undefined ? inScope(endpoint, scope) : inNamed(endpoint, endpoint.spec, scope)
-    },
-    asyncapi(written: string): Problem {
-      const [channel, spec, ...more] = written.trim().split(/\s+/).reverse()
-      if (channel === undefined || more.length > 0 || (spec !== undefined && isRemote(spec))) return undefined
-      const { asyncapi } = all()
-      const files = spec === undefined ? asyncapi : specsCalled(spec, asyncapi)
-      if (files.length === 0) {
-        if (isOpen() || (spec !== undefined && isThere(spec))) return undefined
-        return spec === undefined
-          ? missing(channel, 'AsyncAPI')
-          : { message: noSpec(spec), hint: meaning(nearSpec(spec, asyncapi)) }
-      }
-      const channels: string[] = []
-      for (const file of files) {
-        const read = specs.read(file)
-        const own = read.state === 'valid' && read.form === 'asyncapi' ? channelsOf(read.value) : undefined
-        if (own === undefined) return undefined
-        channels.push(...own)
-      }
-      if (channels.includes(channel) || (spec === undefined && isOpen())) return undefined
-      return { message: `${haveNo(files)} channel '${short(channel)}'.`, hint: didYouMean(channel, channels) }
-    },
-    api: (written: string) => misshapen(written),
+  /** True if Mintlify may know of specifications on other servers. */
+  #isOpen(): boolean {
+    return this.#known().isOpen || this.#named.some(({ source }) => isRemote(source))
   }
+
+  #hasFile(spec: string): boolean {
+    return this.#site.disk.exists(pagePath(spec).path)
+  }
+
+  /** Specifications with their overlays, from the scope, docs.json or the site. */
+  #overlaid(files: readonly string[], scope: readonly SpecOverlaid[] = []) {
+    const isOverlaid = ({ overlays }: SpecOverlaid) => overlays.length > 0
+    const all = [...scope, ...this.#named].filter(isOverlaid)
+    const overlaysOf = (file: string) => all.find(({ source }) => pagePath(source.trim()).path === file)?.overlays ?? []
+    return this.#site.specs.extended(files.map((file) => ({ source: file, overlays: overlaysOf(file) })))
+  }
+}
+
+function noEndpoint(name: string, files: readonly string[]): string {
+  return `${haveNo(files)} endpoint '${short(name)}'.`
 }
 
 function noSpec(spec: string): string {
