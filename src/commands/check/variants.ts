@@ -245,15 +245,21 @@ class Comparison {
 
   /** True if a language has an element of the kind in its place: a tab with local links, a translated title. */
   #isReplaced(element: NavNode, of: Member, node: NavNode): boolean {
-    const placeOf = (each: NavNode, within: NavNode) =>
-      `${between(each, within).map(({ kind }) => kind)} ${each.path.at(-1)}`
-    const isInPlace = (other: NavNode) => placeOf(other, node) === placeOf(element, of.node)
-    return (
-      this.#kind === 'language' &&
-      [...(this.#memberOf(node)?.inside ?? [])].some(
-        ([other, leaves]) => isInPlace(other) && !leaves.some((leaf) => this.#has(of, leaf)),
-      )
-    )
+    const { kind, title, path, json } = element
+    const kindsAround = ({ parent }: NavNode, within: NavNode) =>
+      between(parent, within)
+        .map((each) => each.kind)
+        .join()
+    const isInPlace = (other: NavNode) =>
+      other.title === title ||
+      other.path.at(-1) === path.at(-1) ||
+      (json['icon'] !== undefined && other.json['icon'] === json['icon'])
+    const isOther = ([other, leaves]: readonly [NavNode, readonly Leaf[]]) =>
+      other.kind === kind &&
+      kindsAround(other, node) === kindsAround(element, of.node) &&
+      isInPlace(other) &&
+      !leaves.some((leaf) => this.#has(of, leaf))
+    return this.#kind === 'language' && [...(this.#memberOf(node)?.inside ?? [])].some(isOther)
   }
 }
 
