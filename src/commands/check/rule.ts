@@ -2,6 +2,7 @@ import type { Head, Listed, RowParts, Severity } from '../../base/diagnostics/di
 import { sentence } from '../../base/diagnostics/text.js'
 import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
+import { bySite } from '../../site/model/by-site.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { Site } from '../../site/model/site.js'
 import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
@@ -93,6 +94,9 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly end?: (site: Site, report: Report<Args>) => void | Promise<void>
 }
 
+/** The elements and pages of a site, in a list for all rules. */
+const entriesOf = bySite(({ navigation }) => [...entriesIn(navigation())])
+
 /** A whole rule: id, severity, words and check. */
 export function defineRule<Args>(definition: Definition<Args>): Rule {
   const { id, severity, off = false, why, message, hint, head, row, example, element, page, end } = definition
@@ -107,7 +111,7 @@ export function defineRule<Args>(definition: Definition<Args>): Rule {
         const words = { message: sentence(message(args)), hint: hint?.(args), listed: { head, ...row?.(args) } }
         emit({ rule: id, severity, at, fixes: [], ...words, ...options })
       }
-      for (const entry of element || page ? entriesIn(site.navigation()) : [])
+      for (const entry of element || page ? entriesOf(site) : [])
         if (entry instanceof PageRef) page?.(entry, report, site)
         else element?.(entry, report, site)
       await end?.(site, report)
