@@ -1,19 +1,23 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { blobs } from '../../base/git/blobs.js'
 import { lastRemovals } from '../../base/git/history.js'
 import { commitOf, filesNow, renamesNow } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
-import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import type { IsWritten } from '../../site/links/rewrite.js'
-import { moveReport } from './codes.js'
-import type { FileMoves, Move } from './places.js'
-import { destinationOf, type Request } from './requests.js'
-import { filesIn, insideOf, isPage, isThere, namedFile, type Names } from './site-files.js'
+import { refuse } from './codes.js'
+import { destinationOf, filesIn, insideOf, isPage, isThere, namedFile, refuseMissing } from './names.js'
+import type { Around, Move } from './names.js'
+import type { FileMoves } from './places.js'
 
-/** Moves made by hand, wholly or in part. */
-export interface MadeMoves {
+/** A request to move a page, a file or a folder to a new place. */
+export interface Request {
+  readonly from: string
+  readonly to: string
+}
+
+/** Moves of named files, made or to be made. */
+export interface AskedMoves {
   readonly moves: readonly Move[]
   readonly files: FileMoves
   /** Files already at their new places. */
@@ -27,77 +31,77 @@ interface Committed {
   readonly folder: string
 }
 
+async function committedAt(root: string): Promise<Committed | undefined> {
+  const repository = findRepository(root)
+  if (!repository || (await commitOf(repository.root, 'HEAD')) === undefined) return undefined
+  return { repository, folder: pathInRepository(repository, root).replace(/(?<=.)$/, '/') }
+}
+
 /** Moves made by hand: the named moves, and without names all that git sees. */
-export async function movedByHand(requests: readonly Request[], names: Names): Promise<MadeMoves> {
-  const made = requests.length === 0 ? await seenMoves(names.root) : await madeMoves(requests, names)
-  refuseChains(made)
+export async function movedByHand(requests: readonly Request[], around: Around): Promise<AskedMoves> {
+  const committed = await committedAt(around.root)
+  const made = requests.length === 0 ? await seenMoves(committed) : madeMoves(requests, around, committed)
+  // A link to `b` may be from before `a` → `b` and `b` → `c`, or from after.
+  for (const [from, to] of made.done) {
+    const next = made.files.get(to)
+    if (next !== undefined) refuse('mv-after-chain', { from, to, next })
+  }
   return made
 }
 
-/** The named moves of files already at their new places. */
-async function madeMoves(requests: readonly Request[], names: Names): Promise<MadeMoves> {
-  const committed = await committedAt(names.root)
-  const past = committed ? committedFiles(committed) : []
-  const moves = requests.map((request) => madeMove(request, names, new Set(past)))
-  const pairs = moves.flatMap((move) => pairsOf(move, names.root, past))
+/** Files renamed since the last commit, as git sees them; untracked files included. */
+async function seenMoves(committed: Committed | undefined): Promise<AskedMoves> {
+  const { repository, folder } = committed ?? refuse('mv-no-repository', {})
+  const seen = [...(await renamesNow(repository, folder))].filter((pair) =>
+    pair.every((file) => file.startsWith(folder)),
+  )
+  const done = new Map(seen.map(([from, to]) => [from.slice(folder.length), to.slice(folder.length)]))
+  const moves = [...done].map(([from, to]): Move => ({ from, to, kind: isPage(from) ? 'page' : 'file' }))
+  return { moves, files: done, done }
+}
+
+/** The named moves; some of their files may be left. */
+function madeMoves(requests: readonly Request[], around: Around, committed: Committed | undefined): AskedMoves {
+  const { root } = around
+  const { repository, folder = '' } = committed ?? {}
+  const past = repository ? filesNow(repository.root, 'HEAD', folder).map((file) => file.slice(folder.length)) : []
+  const moves = requests.map((request) => madeMove(request, around, past))
+  const pairs = moves.flatMap((move) => pairsOf(move, root, past))
   const arrived = new Set(pairs.map(([, to]) => to))
   const [files, done] = [new Map<string, string>(), new Map<string, string>()]
   for (const [from, to] of pairs) {
-    const [isOld, isNew] = [isThere(names.root, from), isThere(names.root, to)]
-    if (isOld && isNew && !arrived.has(from)) throw new BuildNavError([moveReport('mv-exists', { from, to })])
-    if (!isOld && !isNew) continue
-    files.set(from, to)
+    const [isOld, isNew] = [isThere(root, from), isThere(root, to)]
+    if (isOld && isNew && !arrived.has(from)) refuse('mv-exists', { from, to })
+    if (isOld || isNew) files.set(from, to)
     if (isNew) done.set(from, to)
   }
   return { moves, files, done }
 }
 
-/**
- * Throws where a file has the old path of another: a link to `b` may be from before `a` → `b` and `b` → `c`, or from
- * after.
- */
-function refuseChains({ files, done }: MadeMoves): void {
-  for (const [from, to] of done) {
-    const next = files.get(to)
-    if (next !== undefined) throw new BuildNavError([moveReport('mv-after-chain', { from, to, next })])
-  }
-}
-
-function madeMove(request: Request, names: Names, past: ReadonlySet<string>): Move {
-  const { root, cwd } = names
-  const { from, to } = request
-  const old = namedFile(from, names)
+function madeMove({ from, to }: Request, around: Around, past: readonly string[]): Move {
+  const { root, cwd } = around
+  const old = namedFile(from, around)
   if (old && old.kind !== 'folder') {
-    const now = destinationOf(old, to, names)
-    throw new BuildNavError([
-      isThere(root, now)
-        ? moveReport('mv-exists', { from: old.path, to: now })
-        : moveReport('mv-not-moved', { from, to }),
-    ])
+    const now = destinationOf(old, to, root)
+    if (isThere(root, now)) refuse('mv-exists', { from: old.from, to: now })
+    refuse('mv-not-moved', { from, to })
   }
-  const inside = insideOf(from, cwd, root) ?? insideOf(from, root, root)
-  if (inside === undefined) throw new BuildNavError([moveReport('mv-outside', { name: from })])
-  const name = old?.path ?? inside
-  const pages = ['', '.mdx', '.md'].map((extension) => name + extension).filter((file) => past.has(file))
-  const isFolder = old !== undefined || (pages.length === 0 && [...past].some((file) => file.startsWith(`${name}/`)))
-  const now = namedFile(to, names)
-  if (!now) throw new BuildNavError([moveReport('mv-missing', { name: to, near: names.site.pages.near(nameIn(to)) })])
-  const file = pages[0] ?? name
+  const name =
+    old?.from ?? insideOf(from, cwd, root) ?? insideOf(from, root, root) ?? refuse('mv-outside', { name: from })
+  const now = namedFile(to, around) ?? refuseMissing(to, around)
+  const file = ['', '.mdx', '.md'].map((extension) => name + extension).find((each) => past.includes(each))
+  const base = path.posix.basename(file ?? name)
   if (now.kind !== 'folder') {
-    const extension = path.posix.extname(now.path)
-    const from_ = pages.length > 0 || path.posix.extname(file) === extension ? file : `${file}${extension}`
-    return { from: from_, to: now.path, kind: now.kind }
+    const extension = path.posix.extname(now.from)
+    const isNamed = path.posix.extname(name) === extension
+    return { from: file ?? (isNamed ? name : name + extension), to: now.from, kind: now.kind }
   }
-  const base = path.posix.basename(file)
-  if (pages.length > 0) return { from: file, to: `${now.path}/${base}`, kind: isPage(file) ? 'page' : 'file' }
+  if (file !== undefined) return { from: file, to: `${now.from}/${base}`, kind: isPage(file) ? 'page' : 'file' }
+  const isFolder = old !== undefined || past.some((each) => each.startsWith(`${name}/`)) || !/[\\/]$/.test(to)
   // A file unknown to git is found by its name in the folder: `drafts/a` in `guides/` is `guides/a.mdx`.
-  const arrived = isFolder || !/[\\/]$/.test(to) ? undefined : namedFile(`${now.path}/${base}`, names)
-  if (!arrived) return { from: name, to: now.path, kind: 'folder' }
-  return { from: name + arrived.path.slice(now.path.length + 1 + base.length), to: arrived.path, kind: arrived.kind }
-}
-
-function nameIn(given: string): string {
-  return given.replace(/^\.?\/+|\/+$/g, '').replace(/\.mdx?$/i, '')
+  const arrived = isFolder ? undefined : namedFile(`${now.from}/${base}`, around)
+  if (!arrived) return { from: name, to: now.from, kind: 'folder' }
+  return { from: name + arrived.from.slice(now.from.length + 1 + base.length), to: arrived.from, kind: arrived.kind }
 }
 
 function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]): (readonly [string, string])[] {
@@ -109,65 +113,33 @@ function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]
   return [...new Set([...known, ...left])].map((file) => [file, to + file.slice(from.length)])
 }
 
-/** Files renamed since the last commit, as git sees them; untracked files included. */
-async function seenMoves(root: string): Promise<MadeMoves> {
-  const committed = await committedAt(root)
-  if (!committed) throw new BuildNavError([moveReport('mv-no-repository', {})])
-  const { repository, folder } = committed
-  const seen = await renamesNow(repository, folder)
-  const inside = [...seen].filter((pair) => pair.every((file) => file.startsWith(folder)))
-  const done = new Map(inside.map(([from, to]) => [from.slice(folder.length), to.slice(folder.length)]))
-  const moves = [...done].map(([from, to]): Move => ({ from, to, kind: isPage(from) ? 'page' : 'file' }))
-  return { moves, files: done, done }
-}
-
 /**
  * A test for links of a moved file that are already written for the new place: links missing from the text last
  * committed at the old place. With equal numbers of links, each is compared with the link at its position.
  */
 export async function writtenSince(root: string, done: FileMoves): Promise<(file: string) => IsWritten> {
-  const committed = done.size > 0 ? await committedAt(root) : undefined
   const names = [...done.keys()]
-  const texts = committed ? await textsBefore(names, committed) : []
+  const texts = await textsBefore(root, names)
   const past = new Map(
-    names.flatMap((name, index) => {
-      const text = texts[index]
-      return text === undefined ? [] : [[name, linksOf(text, name).map(({ written }) => written)] as const]
-    }),
+    names.map((name, index) => [name, texts[index] && linksOf(texts[index], name).map(({ written }) => written)]),
   )
-  return (file) => {
-    const known = past.get(file)
-    if (known === undefined) return () => false
-    return (index, links) => {
-      const { written } = links[index] as Link
-      return known.length === links.length ? known[index] !== written : !known.includes(written)
-    }
+  return (file) => (index, links) => {
+    const [known, written = ''] = [past.get(file), links[index]?.written]
+    return !!known && (known.length === links.length ? known[index] !== written : !known.includes(written))
   }
 }
 
 /** The texts of files at the last commit, or before the commit of their removal. */
-async function textsBefore(
-  names: readonly string[],
-  { repository: { root }, folder }: Committed,
-): Promise<readonly (string | undefined)[]> {
-  const at = (commit: string) => blobs(root, names.map((name) => `${commit}:${folder}${name}`)) // prettier-ignore
+async function textsBefore(root: string, names: readonly string[]): Promise<readonly (string | undefined)[]> {
+  const committed = names.length > 0 ? await committedAt(root) : undefined
+  if (!committed) return []
+  const { repository, folder } = committed
+  const at = (commit: string) => blobs(repository.root, names.map((name) => `${commit}:${folder}${name}`)) // prettier-ignore
   let texts = await at('HEAD')
-  const gone = names.filter((_, index) => texts[index] === undefined)
-  const removals = gone.length > 0 ? await lastRemovals(root, gone.map((name) => folder + name)) : [] // prettier-ignore
-  for (const commit of removals) {
+  const gone = names.filter((_, index) => texts[index] === undefined).map((name) => folder + name)
+  for (const commit of gone.length > 0 ? await lastRemovals(repository.root, gone) : []) {
     const earlier = await at(`${commit}^`)
     texts = texts.map((text, index) => text ?? earlier[index])
   }
   return texts
-}
-
-async function committedAt(root: string): Promise<Committed | undefined> {
-  const repository = findRepository(root)
-  if (!repository || (await commitOf(repository.root, 'HEAD')) === undefined) return undefined
-  const folder = pathInRepository(repository, root)
-  return { repository, folder: folder === '' ? '' : `${folder}/` }
-}
-
-function committedFiles({ repository, folder }: Committed): string[] {
-  return filesNow(repository.root, 'HEAD', folder).map((file) => file.slice(folder.length))
 }

@@ -1,8 +1,27 @@
-import { addCodes } from '../add/codes.js'
-import type { VariantKind } from '../../site/model/variants.js'
-import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { counted, listed, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
+import { reporter, BuildNavError, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
+import { listedUpTo, shellWord } from '../../base/diagnostics/text.js'
 import { withoutExtension } from '../../site/model/page-path.js'
+import type { VariantKind } from '../../site/model/variants.js'
+import { addCodes } from '../add/codes.js'
+
+/** The command of the author. */
+type Command = 'mv' | 'rm'
+
+interface Named {
+  /** As given by the author, or the path of the file. */
+  readonly name: string
+  /** The page, file or folder most likely meant. */
+  readonly near?: string | undefined
+}
+
+interface InCommand {
+  readonly command: Command
+}
+
+interface Pair {
+  readonly from: string
+  readonly to: string
+}
 
 interface FolderOfVariant {
   readonly folder: string
@@ -11,43 +30,9 @@ interface FolderOfVariant {
   readonly inCode: boolean
 }
 
-interface Named {
-  /** As given by the author, or the path of the file. */
-  readonly name: string
-  readonly near?: string | undefined
-}
-
-interface Pair {
-  readonly from: string
-  readonly to: string
-}
-
-interface Unfinished {
-  readonly command: string
-  /** The file of the plan. */
-  readonly journal: string
-}
-
-interface WildcardRefused {
-  readonly from: string
-  readonly reason: string
-  /** A folder with the name of the page. */
-  readonly folder?: string | undefined
-}
-
-const shownNames = (names: readonly string[]) =>
-  listedUpTo(
-    3,
-    names.map((name) => `'${name}'`),
-  )
-
-/** The changes to be produced by the config, in words. */
-interface Edits {
-  readonly edits: readonly string[]
-}
-
-const shownEdits = (edits: readonly string[]) =>
-  listed([...edits.slice(0, 3), ...(edits.length > 3 ? [`${edits.length - 3} more`] : [])])
+function shownNames(names: readonly string[]): string {
+  return listedUpTo(3, names.map((name) => `'${name}'`))
+} // prettier-ignore
 
 /** The reasons why files can't be moved or removed, and the notes on a move. */
 export const moveCodes = {
@@ -55,7 +40,7 @@ export const moveCodes = {
     severity: 'error',
     message: ({ name }: Named) => `'${name}' doesn't exist: no page, file or folder has this path.`,
     hint: ({ near }: Named) => near && `Did you mean '${near}'?`,
-    why: '`build-nav mv` needs the path of a page, a file or a folder from the docs root, or the URL of a page.',
+    why: '`mv` and `rm` need the path of a page, a file or a folder from the docs root, or the URL of a page.',
   },
   'mv-moved-already': {
     severity: 'error',
@@ -154,9 +139,13 @@ export const moveCodes = {
   },
   'mv-endpoint': {
     severity: 'error',
-    message: ({ name }: Named) => `'${name}' has no file: Mintlify generates its page from a specification.`,
-    hint: () => 'To change its URL, set `x-mint: { href: … }` at the operation in the specification.',
-    why: 'Pages of endpoints have no file to move. `x-mint.href` in the specification sets the URL of one.',
+    message: ({ name }: Named & InCommand) =>
+      `'${name}' has no file: Mintlify generates its page from a specification.`,
+    hint: ({ command }: InCommand) =>
+      command === 'mv'
+        ? 'To change its URL, set `x-mint: { href: … }` at the operation in the specification.'
+        : 'Remove its entry from `pages`, or set `x-hidden: true` at the operation in the specification.',
+    why: 'Pages of endpoints have no file to move or remove. `x-mint.href` in the specification sets the URL of one.',
   },
   'mv-outside': {
     severity: 'error',
@@ -166,8 +155,11 @@ export const moveCodes = {
   },
   'mv-reserved': {
     severity: 'error',
-    message: ({ name }: Named) => `'${name}' can't move: build-nav and Mintlify look for it in this place.`,
-    why: 'docs.json, the config, the files that they include, and hidden files have fixed places.',
+    message: ({ name, command }: Named & InCommand) =>
+      command === 'mv'
+        ? `'${name}' can't move: build-nav and Mintlify look for it in this place.`
+        : `'${name}' can't be removed: it defines the site.`,
+    why: 'docs.json, the config and the files that they include define the site. They and hidden files have fixed places.',
   },
   'mv-unpublished': {
     severity: 'error',
@@ -196,8 +188,9 @@ export const moveCodes = {
   },
   'mv-wildcard': {
     severity: 'error',
-    message: ({ from, reason }: WildcardRefused) => `One wildcard can't redirect all of '${from}': ${reason}.`,
-    hint: ({ folder }: WildcardRefused) =>
+    message: ({ from, reason }: { from: string; reason: string; folder?: string | undefined }) =>
+      `One wildcard can't redirect all of '${from}': ${reason}.`,
+    hint: ({ folder }: { folder?: string | undefined }) =>
       folder === undefined
         ? 'Run the command without --wildcard: each page then gets its own redirect.'
         : `To move the folder of that name, name it as \`${folder}/\`.`,
@@ -213,16 +206,18 @@ export const moveCodes = {
   },
   'mv-not-written': {
     severity: 'error',
-    message: ({ edits }: Edits) =>
-      `The config can't be changed to produce this, because code computes it: ${shownEdits(edits)}.`,
-    hint: () =>
-      'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.',
+    message: ({ edits }: InCommand & { edits: readonly string[] }) =>
+      `The config can't be changed to produce this, because code computes it: ${listedUpTo(3, edits)}.`,
+    hint: ({ command }: InCommand) =>
+      command === 'mv'
+        ? 'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.'
+        : 'Remove the entries from the config by hand, and run the command again. Nothing was removed.',
     why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, that may not be possible.',
   },
   'mv-unfinished': {
     severity: 'error',
-    message: ({ command }: Unfinished) => `An earlier run was interrupted: ${command}`,
-    hint: ({ command, journal }: Unfinished) =>
+    message: ({ command }: { command: string; journal: string }) => `An earlier run was interrupted: ${command}`,
+    hint: ({ command, journal }: { command: string; journal: string }) =>
       `To finish it, run \`${command}\` again. To abandon it, delete ${journal}.`,
     why: 'The plan of a move is kept on disk until everything is done, so the same command can finish it after a power cut or Ctrl+C. It is in the folder of git, where `git add` never finds it, or without git in your cache folder.',
   },
@@ -264,12 +259,6 @@ export const moveCodes = {
     hint: () => 'To keep them, run the command without --no-redirect.',
     why: 'With --no-redirect, no redirect is added, not even to replace one that no longer reaches its page.',
   },
-  'rm-missing': {
-    severity: 'error',
-    message: ({ name }: Named) => `'${name}' doesn't exist: no page, file or folder has this path.`,
-    hint: ({ near }: Named) => near && `Did you mean '${near}'?`,
-    why: '`build-nav rm` needs the path of a page, a file or a folder from the docs root, or the URL of a page.',
-  },
   'rm-linked': {
     severity: 'error',
     message: ({ written, to }: { written: string; to: string }) =>
@@ -277,12 +266,6 @@ export const moveCodes = {
     hint: () =>
       'To send links and readers to a different page, add `--to <page>`. To keep the links unchanged, add `--keep-links`. Nothing was removed.',
     why: 'A link to a removed page shows a 404. `--to` changes the links and redirects the old URL. `--keep-links` only lists them.',
-  },
-  'rm-to-removed': {
-    severity: 'error',
-    message: ({ name }: Named) => `Readers can't be sent to '${name}': it would be removed, too.`,
-    hint: () => 'Name a different page with --to.',
-    why: '`--to` is the page that readers see instead of the removed ones.',
   },
   'rm-to-language': {
     severity: 'error',
@@ -294,20 +277,10 @@ export const moveCodes = {
   },
   'rm-to-page': {
     severity: 'error',
-    message: ({ name }: Named) => `Readers can't be sent to '${name}': it is not a page.`,
-    hint: () => 'Name a page with --to.',
+    message: ({ name, isRemoved }: Named & { isRemoved: boolean }) =>
+      `Readers can't be sent to '${name}': it ${isRemoved ? 'would be removed, too' : 'is not a page'}.`,
+    hint: () => 'Name a different page with --to.',
     why: '`--to` is the page that readers see instead of the removed ones.',
-  },
-  'rm-endpoint': {
-    severity: 'error',
-    message: ({ name }: Named) => `'${name}' has no file: Mintlify generates its page from a specification.`,
-    hint: () => 'Remove its entry from `pages`, or set `x-hidden: true` at the operation in the specification.',
-    why: 'Pages of endpoints have no file to remove.',
-  },
-  'rm-reserved': {
-    severity: 'error',
-    message: ({ name }: Named) => `'${name}' can't be removed: it defines the site.`,
-    why: 'docs.json, the config and the files that they include define the site. They are not pages.',
   },
   'rm-uncommitted': {
     severity: 'error',
@@ -323,20 +296,16 @@ export const moveCodes = {
       `Delete the ${kind} in docs.json${inCode ? ', run `npx build-nav pull`' : ''}, delete the folder, and add a redirect from '/${folder}:slug*'. Nothing was removed.`,
     why: 'A language or a version is an element of the navigation, often made by a loop, and conditions, word tables and types name it. `npx build-nav pull` removes all of them if it is deleted in docs.json. One wildcard redirects its readers.',
   },
-  'rm-not-written': {
-    severity: 'error',
-    message: ({ edits }: Edits) =>
-      `The config can't be changed to produce this, because code computes it: ${shownEdits(edits)}.`,
-    hint: () => 'Remove the entries from the config by hand, and run the command again. Nothing was removed.',
-    why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, that may not be possible.',
-  },
 } as const satisfies CodeTable
 
 /** Makes the diagnostics of this room. */
 export const moveReport = reporter(moveCodes)
 
-/** `3 pages and 2 other files` */
-export function filesInWords(pages: number, others: number): string {
-  const parts = [...(pages > 0 ? [counted(pages, 'page')] : []), ...(others > 0 ? [counted(others, 'file')] : [])]
-  return listed(parts)
+/** Stops a command with a diagnostic. */
+export function refuse<Code extends keyof typeof moveCodes>(
+  code: Code,
+  args: Parameters<typeof moveReport<Code>>[1],
+  place?: Place,
+): never {
+  throw new BuildNavError([moveReport(code, args, place)])
 }

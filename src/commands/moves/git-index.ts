@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import { gitNow } from '../../base/git/run.js'
 import { foldersOf } from '../../site/model/page-path.js'
-import { moveReport } from './codes.js'
+import { refuse } from './codes.js'
+import { isThere, type Leaving } from './names.js'
 import type { Places } from './places.js'
-import { isThere } from './site-files.js'
 
 /** A future entry of git's index, by path in the repository; mode 0 removes the entry. */
 export interface IndexEntry {
@@ -26,13 +25,11 @@ export function readIndex(root: string): GitIndex | undefined {
   const repository = findRepository(root)
   if (!repository) return undefined
   const folder = pathInRepository(repository, root)
-  const listed = gitNow(repository.root, ['ls-files', '-s', '-z', '--', folder === '' ? '.' : folder])
-  if (!listed) return undefined
+  const listed = gitNow(repository.root, ['ls-files', '-s', '-z', '--', folder || '.'])?.toString()
+  if (listed === undefined) return undefined
   const entries = new Map<string, IndexEntry>()
   const unmerged = new Set<string>()
-  for (const line of listed.toString().split('\0')) {
-    const [, mode, blob, stage, name] = /^(\d+) ([\da-f]+) (\d)\t([^]*)$/.exec(line) ?? []
-    if (!mode || !blob || name === undefined) continue
+  for (const [, mode = '', blob = '', stage, name = ''] of listed.matchAll(/(\d+) ([\da-f]+) (\d)\t([^\0]*)\0/g)) {
     const file = folder === '' ? name : name.slice(folder.length + 1)
     if (stage === '0') entries.set(file, { path: name, mode, blob })
     else unmerged.add(file)
@@ -47,30 +44,27 @@ export function changedFiles(root: string): ReadonlySet<string> | undefined {
   return listed && new Set(listed.toString().split('\0'))
 }
 
-/**
- * Throws for files with a merge conflict, for paths in another repository, and for folders around another repository,
- * whose files this index doesn't have.
- */
+/** Throws for files with a merge conflict, for paths in another repository, and for folders around another repository. */
 export function refuseForeign(
   places: Places,
-  folders: readonly string[],
+  named: readonly Leaving[],
   { root, index }: { readonly root: string; readonly index: GitIndex | undefined },
 ): void {
   const submodules = [...(index?.entries ?? [])].flatMap(([file, { mode }]) => (mode === '160000' ? [file] : []))
-  const repositories = new Map<string, boolean>(submodules.map((folder) => [folder, true]))
-  const isRepository = (folder: string) => {
-    const known = repositories.get(folder) ?? isThere(root, `${folder}/.git`)
-    repositories.set(folder, known)
-    return known
+  for (const { kind, from: name } of named) {
+    const repository = kind === 'folder' && submodules.find((each) => each.startsWith(`${name}/`))
+    if (repository) refuse('mv-other-repository', { name, repository })
   }
-  const refuse = (name: string, repository: string | undefined) => {
-    if (repository !== undefined) throw new BuildNavError([moveReport('mv-other-repository', { name, repository })])
-  }
-  for (const name of folders) refuse(name, submodules.find((each) => each.startsWith(`${name}/`))) // prettier-ignore
+  const known = new Set<string>()
   for (const name of [...places].flat()) {
     if (name === undefined) continue
-    if (index?.unmerged.has(name)) throw new BuildNavError([moveReport('mv-unmerged', { name })])
-    refuse(name, [...foldersOf(name), name].find(isRepository))
+    if (index?.unmerged.has(name)) refuse('mv-unmerged', { name })
+    for (const folder of [...foldersOf(name), name]) {
+      if (known.has(folder)) continue
+      known.add(folder)
+      if (submodules.includes(folder) || isThere(root, `${folder}/.git`))
+        refuse('mv-other-repository', { name, repository: folder })
+    }
   }
 }
 
@@ -79,13 +73,14 @@ export function indexChanges(root: string, index: GitIndex | undefined, places: 
   const repository = findRepository(root)
   if (!repository || !index) return []
   const folder = pathInRepository(repository, root)
-  const gone = [...places.keys()].flatMap((file) => index.entries.get(file) ?? [])
-  const come = [...places].flatMap(([from, to]) => {
+  const changed = [...places].flatMap(([from, to]) => {
     const entry = index.entries.get(from)
-    return entry && to !== undefined ? [{ ...entry, path: path.posix.join(folder, to) }] : []
+    return entry ? [{ entry, to: to === undefined ? undefined : path.posix.join(folder, to) }] : []
   })
+  const come = changed.flatMap(({ entry, to }) => (to === undefined ? [] : [{ ...entry, path: to }]))
   const arriving = new Set(come.map((entry) => entry.path))
-  return [...gone.filter((entry) => !arriving.has(entry.path)).map((entry) => ({ ...entry, mode: '0' })), ...come]
+  const gone = changed.filter(({ entry }) => !arriving.has(entry.path)).map(({ entry }) => ({ ...entry, mode: '0' }))
+  return [...gone, ...come]
 }
 
 /** Changes git's index; throws if git refuses. */
@@ -94,5 +89,5 @@ export function moveInIndex(root: string, entries: readonly IndexEntry[]): void 
   if (!repository || entries.length === 0) return
   const lines = entries.map(({ path: file, mode, blob }) => `${mode} ${blob}\t${file}\0`)
   if (gitNow(repository.root, ['update-index', '-z', '--index-info'], lines.join('')) === undefined)
-    throw new BuildNavError([moveReport('mv-index', { lock: path.join(repository.gitFolder, 'index.lock') })])
+    refuse('mv-index', { lock: path.join(repository.gitFolder, 'index.lock') })
 }

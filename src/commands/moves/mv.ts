@@ -1,22 +1,25 @@
 import path from 'node:path'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { shellWord } from '../../base/diagnostics/text.js'
-import { diskAt } from '../../site/model/disk.js'
+import { linkStatsOf, readText } from '../../base/files/read.js'
+import { diskAt, type Disk } from '../../site/model/disk.js'
 import { inputFile } from '../../site/model/input/open-input.js'
-import { withoutExtension } from '../../site/model/page-path.js'
-import { siteOf } from '../../site/model/site.js'
+import { filesByUrl } from '../../site/model/page-index.js'
+import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
+import { siteOf, type Site } from '../../site/model/site.js'
 import type { Output } from '../build/docs-json-files.js'
-import { movedByHand, writtenSince, type MadeMoves } from './after.js'
-import type { ChangedLink, LinkTo, OnFile, OpenMention } from './bodies.js'
-import { moveReport } from './codes.js'
-import type { MovedEntry } from './docs-changed.js'
+import { movedByHand, writtenSince, type AskedMoves, type Request } from './after.js'
+import { moveReport, refuse } from './codes.js'
+import type { MovedEntry } from './docs-json.js'
 import { readIndex } from './git-index.js'
-import { translationsOf, type Mirror, type Translations } from './locales.js'
-import { backwards, movedDisk, type Move } from './places.js'
+import { readLanguages, type Counterpart, type Languages } from './languages.js'
+import { destinationOf, filesIn, insideOf, isPage, isReserved, isSame, isThere, namedFile } from './names.js'
+import { nearPage, refuseMissing, refuseSymlinks, type Around, type Move } from './names.js'
+import { backwards, movedDisk, type FileMoves } from './places.js'
 import { planned, sideOf, type Planned, type RedirectChoice } from './plan.js'
-import { filesOf, movesOf, refuseSharedAddresses, refuseTaken, requestsIn, requestsOf } from './requests.js'
-import { isThere, type Names } from './site-files.js'
-import { resumed, takeSteps, type Resumed } from './steps.js'
+import { resumed, takeSteps } from './steps.js'
+import type { ChangedLink, LinkTo, OnFile, OpenMention } from './texts.js'
 
 export interface MvOptions extends RedirectChoice {
   /** The base of relative paths; the current folder. */
@@ -29,7 +32,7 @@ export interface MvOptions extends RedirectChoice {
   readonly from?: string | undefined
   /** Takes files moved by hand; without paths, all renames that git sees since the last commit. */
   readonly after?: boolean | undefined
-  /** Moves the counterparts in other languages, too. */
+  /** Also moves the counterparts in all languages. */
   readonly locales?: boolean | undefined
   /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
@@ -40,7 +43,7 @@ export interface MvOptions extends RedirectChoice {
 export interface MovedFile {
   readonly from: string
   readonly to: string
-  /** True if the file was already at its new place. */
+  /** True for a file already at its new place. */
   readonly isThere: boolean
 }
 
@@ -59,7 +62,7 @@ export interface MvResult {
   /** The places for a person to check. */
   readonly mentions: readonly OpenMention[]
   /** Counterparts left in place. */
-  readonly mirrors: readonly (Mirror & { readonly command: string })[]
+  readonly mirrors: readonly (Counterpart & { readonly to: string; readonly command: string })[]
   readonly warnings: readonly Diagnostic[]
   /** The changed files: docs.json, or files of the config. */
   readonly outputs: readonly Output[]
@@ -76,20 +79,23 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   const file = inputFile(cwd, options.file)
   const root = path.dirname(file)
-  const { paths = [], locales = false, after: isAfter = false, dryRun = false } = options
+  const { paths = [], after: isAfter = false, dryRun = false } = options
   const command = commandOf(options)
   const isAny = isAfter && paths.length === 0
   const earlier = await resumed(root, (begun) => !dryRun && (begun === command || isAny))
-  if (earlier) return finished(file, root, earlier)
+  const nothing = noChange(file, root)
+  if (earlier) {
+    const files = earlier.steps.moves.map(([from, to]) => ({ from, to, isThere: false }))
+    const moves = files.map(({ from, to }): Move => ({ from, to, kind: 'file' }))
+    return { ...nothing, moves, files, mentions: earlier.kept.map(editedMeanwhile), written: true, isResumed: true }
+  }
 
-  const { now, disk, moves, files, done, mirrors } = await askedMoves(options, { cwd, file, root })
-  const nothing = { ...noChange(file, root), warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
-  if (files.size === 0) return nothing
+  const { site, now, moves, files, done, mirrors, taken } = await askedMoves(options, { cwd, file, root })
+  if (files.size === 0) return { ...nothing, warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
   const found = await planned({
     command,
-    file,
     now,
-    disk,
+    site,
     index: readIndex(root),
     named: moves,
     places: files,
@@ -103,7 +109,6 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     onFile: options.onFile,
   })
   const edited = dryRun ? [] : await takeSteps(found.plan, root)
-  const taken = locales ? mirrors.filter(({ isTaken }) => isTaken) : []
   return {
     ...nothing,
     moves,
@@ -113,64 +118,14 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     redirects: found.redirects,
     links: [...found.refs, ...found.links.flatMap(changedLink)],
     mentions: [...found.mentions, ...edited.map(editedMeanwhile)],
-    mirrors: locales ? [] : mirrors.filter(({ isTaken }) => !isTaken).map(withCommand),
+    mirrors: mirrors.map((each) => ({
+      ...each,
+      command: commandOf({ paths: [each.from, each.to].map(withoutExtension) }),
+    })),
     warnings: [...found.warnings, ...taken.map(({ from, to }) => moveReport('mv-mirror-taken', { from, to }))],
     outputs: found.outputs,
     written: !dryRun,
   }
-}
-
-interface Site {
-  readonly cwd: string
-  readonly file: string
-  readonly root: string
-}
-
-/** The files that move, and the site before; throws for unknown names and for places that are taken. */
-async function askedMoves(options: MvOptions, { cwd, file, root }: Site) {
-  const { paths = [], from, after: isAfter = false, locales = false } = options
-  const disk = diskAt(root)
-  // The config may miss files moved by hand.
-  const ahead = isAfter ? undefined : await sideOf(file)
-  const names: Names = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk), command: 'mv' }
-  const requests = from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, from))
-  const asked = isAfter ? await movedByHand(requests, names) : movesNow(movesOf(requests, names), root)
-  const before = movedDisk(disk, backwards(asked.done))
-  const now = ahead ?? (await sideOf(file, before))
-  const site = siteOf(now.docs, before)
-  const translations = translationsOf(site, root)
-  const mirrors = translations.mirrorsOf(asked.moves)
-  const all = locales ? withMirrors(asked, mirrors, { root, translations }) : asked
-  const leaving = new Map([...all.files].filter(([each]) => !all.done.has(each)))
-  refuseTaken(leaving, site, root)
-  refuseSharedAddresses(leaving, movedDisk(before, all.files))
-  return { ...all, now, disk, mirrors }
-}
-
-function movesNow(moves: readonly Move[], root: string): MadeMoves {
-  return { moves, files: filesOf(moves, root), done: new Map() }
-}
-
-/**
- * With the moves of counterparts to free places: each beside its original, the order of redirects for all languages.
- */
-function withMirrors(
-  { moves, done }: MadeMoves,
-  mirrors: readonly Mirror[],
-  { root, translations }: { readonly root: string; readonly translations: Translations },
-): MadeMoves {
-  const all = [...moves, ...mirrors.filter(({ isTaken }) => !isTaken)]
-  const own = all.filter(({ from }) => !done.has(from) && isThere(root, from))
-  const families = new Map<string, [string, string][]>()
-  for (const [from, to] of [...done, ...filesOf(own, root)]) {
-    const key = withoutExtension(translations.keyOf(from))
-    families.set(key, [...(families.get(key) ?? []), [from, to]])
-  }
-  return { moves: all, files: new Map([...families.values()].flat()), done }
-}
-
-function withCommand(mirror: Mirror): MvResult['mirrors'][number] {
-  return { ...mirror, command: commandOf({ paths: [mirror.from, mirror.to].map(withoutExtension) }) }
 }
 
 function changedLink({ file, line, column, written, after }: LinkTo): readonly ChangedLink[] {
@@ -179,19 +134,6 @@ function changedLink({ file, line, column, written, after }: LinkTo): readonly C
 
 function editedMeanwhile(file: string): OpenMention {
   return { file, line: 1, column: 1, text: '', why: 'edited' }
-}
-
-/** The result of an interrupted run. */
-function finished(file: string, root: string, { steps, kept }: Resumed): MvResult {
-  const moves = steps.moves.map(([from, to]): Move => ({ from, to, kind: 'file' }))
-  return {
-    ...noChange(file, root),
-    moves,
-    files: moves.map(({ from, to }) => ({ from, to, isThere: false })),
-    mentions: kept.map(editedMeanwhile),
-    written: true,
-    isResumed: true,
-  }
 }
 
 function noChange(file: string, root: string): MvResult {
@@ -217,4 +159,146 @@ function noChange(file: string, root: string): MvResult {
 function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
   const table = from === undefined ? [] : ['--from', shellWord(from)]
   return ['npx build-nav mv', ...paths.map(shellWord), ...table].join(' ')
+}
+
+/** The files that move, and the site before; throws for unknown names and for places that are taken. */
+async function askedMoves(options: MvOptions, { cwd, file, root }: Pick<MvResult, 'file' | 'root'> & { cwd: string }) {
+  const { paths = [], from, after: isAfter = false, locales = false } = options
+  const disk = diskAt(root)
+  // The config may miss files moved by hand.
+  const ahead = isAfter ? undefined : await sideOf(file)
+  const around: Around = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk), command: 'mv' }
+  const requests = from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, from))
+  const named = isAfter ? await movedByHand(requests, around) : movesNow(requests, around)
+  const before = movedDisk(disk, backwards(named.done))
+  const now = ahead ?? (await sideOf(file, before))
+  const site = ahead ? around.site : siteOf(now.docs, before)
+  const languages = readLanguages(site, root)
+  const all = languages.mirrorsOf(named.moves)
+  const taken = all.filter(({ to }) => isThere(root, to))
+  const free = all.filter((mirror) => !taken.includes(mirror))
+  const asked = locales ? withMirrors(named, free, languages, root) : named
+  const leaving = new Map([...asked.files].filter(([each]) => !asked.done.has(each)))
+  refuseTaken(leaving, site, root)
+  refuseSharedUrls(leaving, movedDisk(site.disk, asked.files))
+  return { ...asked, site, now, mirrors: locales ? [] : free, taken: locales ? taken : [] }
+}
+
+/** `A B DIR/` moves A and B into the folder; `OLD NEW` is a single move. */
+function requestsOf(paths: readonly string[]): readonly Request[] {
+  const to = paths.at(-1) ?? ''
+  const into = paths.length > 2 && !to.endsWith('/') ? `${to}/` : to
+  return paths.slice(0, -1).map((from) => ({ from, to: into }))
+}
+
+/** The moves in a file: the old path, a tab, the new path. */
+function requestsIn(file: string): readonly Request[] {
+  const lines = readText(file).replace(/^\uFEFF/, '').split(/\r?\n/) // prettier-ignore
+  return lines.flatMap((line, index): readonly Request[] => {
+    if (line.trim() === '' || line.startsWith('#')) return []
+    const [from = '', to = '', ...more] = line.split('\t').map((part) => part.trim())
+    if (from !== '' && to !== '' && more.length === 0) return [{ from, to }]
+    return refuse('mv-table', { line }, { file, line: index + 1, column: 1 })
+  })
+}
+
+/** The requested moves; throws for unknown names, and for paths out of the site. */
+function movesNow(requests: readonly Request[], around: Around): AskedMoves {
+  const { root } = around
+  const named = requests.map((request) => ({ request, file: namedFile(request.from, around) ?? refuseUnknown(request, around) })) // prettier-ignore
+  const leaving = named.flatMap(({ file }) => (file.kind === 'folder' ? [file.from] : []))
+  const moves = named.map(({ request, file: { from, kind, base } }): Move => {
+    const to = destinationOf({ from, kind, base }, request.to, root, leaving)
+    if (to !== from) return { from, to, kind }
+    const into = insideOf(request.to, base, root)
+    const isInto = into !== undefined && withoutExtension(into) !== withoutExtension(to)
+    return refuse('mv-same', { name: from, into: isInto ? into : undefined, isFolder: kind === 'folder' })
+  })
+  return { moves, files: filesOf(moves, root), done: new Map() }
+}
+
+/** Throws for a name without a file: a file at the new path was already moved. */
+function refuseUnknown({ from, to }: Request, around: Around): never {
+  const { cwd, root, site } = around
+  const inside = insideOf(from, cwd, root) ?? insideOf(from, root, root)
+  const now = inside === undefined ? undefined : namedFile(to, around)
+  if (inside === undefined || now === undefined) refuseMissing(from, around)
+  // A folder counts if it has the file, or if no page was meant.
+  const isFolder = !to.endsWith('/') && path.posix.extname(inside) === '' && nearPage(inside, site) === undefined
+  const names = ['', '.mdx', '.md'].map((extension) =>
+    path.posix.join(now.from, path.posix.basename(inside) + extension),
+  )
+  if (now.kind === 'folder' && !isFolder && !names.some((name) => isThere(root, name))) refuseMissing(from, around)
+  refuse('mv-moved-already', { from, to })
+}
+
+/** The moved files, each with its new path. A file's own move wins over a folder's. */
+function filesOf(moves: readonly Move[], root: string): FileMoves {
+  const files = new Map<string, string>()
+  const folders = moves.filter(({ kind }) => kind === 'folder').toSorted((a, b) => a.from.length - b.from.length)
+  for (const { from, to } of folders)
+    for (const file of filesIn(root, from)) files.set(file, to + file.slice(from.length))
+  const own = new Map<string, string>()
+  for (const { from, to } of moves.filter(({ kind }) => kind !== 'folder')) {
+    const other = own.get(from)
+    if (other !== undefined && other !== to) refuse('mv-twice', { from: [from], to: [other, to] })
+    own.set(from, to)
+    files.set(from, to)
+  }
+  return new Map([...files].filter(([from, to]) => from !== to))
+}
+
+/**
+ * With the moves of counterparts to free places: each beside its original, the order of redirects for all languages.
+ */
+function withMirrors(
+  { moves, done }: AskedMoves,
+  mirrors: readonly Move[],
+  languages: Languages,
+  root: string,
+): AskedMoves {
+  const all = [...moves, ...mirrors]
+  const own = all.filter(({ from }) => !done.has(from) && isThere(root, from))
+  const files = [...done, ...filesOf(own, root)]
+  const families = grouped(files, ([from]) => withoutExtension(languages.keyOf(from)))
+  return { moves: all, files: new Map([...families.values()].flat()), done }
+}
+
+/** Throws if a file's new place is taken or impossible. */
+function refuseTaken(moves: FileMoves, site: Site, root: string): void {
+  const targets = new Map<string, string>()
+  for (const [from, to] of moves) {
+    const other = targets.get(to)
+    if (other !== undefined) refuse('mv-twice', { from: [other, from], to: [to] })
+    targets.set(to, from)
+    const reserved = [from, to].find(isReserved)
+    if (reserved !== undefined) refuse('mv-reserved', { name: reserved, command: 'mv' })
+    if (unusable.test(to) && !unusable.test(from)) refuse('mv-name', { name: to })
+    const by = isPage(from) ? site.pages.unpublished(withoutExtension(from)) : undefined
+    if (by === '.mintignore' || by === '.gitignore') refuse('mv-ignored', { name: from, by })
+    refuseSymlinks(to, root, (folder) => moves.has(folder))
+    const blocked = [...foldersOf(to), to].find((name) => {
+      const stats = linkStatsOf(path.join(root, name))
+      const isOwn = from.toLowerCase() === name.toLowerCase() && isSame(root, from, name)
+      if (!stats || moves.has(name) || isOwn) return false
+      return !stats.isDirectory() || (name === to && filesIn(root, name).some((file) => !moves.has(file)))
+    })
+    if (blocked !== undefined) refuse('mv-exists', { from, to: blocked })
+  }
+}
+
+/** Characters that end a path in a URL, or begin a pattern in a redirect: `a?b`, `a#b`, `:slug*`, `100%`. */
+const unusable = /[?#%:*\p{Cc}]/u
+
+/** Throws if a page gets another page's URL, in any capitals. Two pages with a common URL before may go on. */
+function refuseSharedUrls(moves: FileMoves, after: Disk): void {
+  const origins = backwards(moves)
+  const originOf = (file: string) => origins.get(file) ?? file
+  const urlOf = (file: string) => addressOfPage(withoutExtension(file)).toLowerCase()
+  for (const files of filesByUrl(after).values())
+    for (const to of files.filter((file) => files.length > 1 && origins.has(file))) {
+      const from = originOf(to)
+      const other = files.find((file) => file !== to && urlOf(originOf(file)) !== urlOf(from))
+      if (other !== undefined) refuse('mv-address-taken', { from, to, by: originOf(other) })
+    }
 }

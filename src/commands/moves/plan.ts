@@ -7,43 +7,40 @@ import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
 import { printJson } from '../../format/json/patch/print.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
-import { moving } from '../../site/links/rewrite.js'
-import type { IsWritten } from '../../site/links/rewrite.js'
+import { moving, type IsWritten } from '../../site/links/rewrite.js'
 import { filesOn } from '../../site/links/target.js'
 import { isOfProvider } from '../../site/model/addresses.js'
-import type { Disk } from '../../site/model/disk.js'
+import { diskAt, type Disk } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
-import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
+import { pageRefsIn } from '../../site/model/navigation-tree.js'
+import { unpublishedInWords } from '../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { overlayOf, pastFiles } from '../../site/model/past-files.js'
 import { catchesAllOf, planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
-import { unpublishedInWords } from '../../site/model/page-index.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
-import { changedBodies, type Bodies, type ChangedLink, type OnFile } from './bodies.js'
-import { moveReport } from './codes.js'
-import { docsChanged, type DocsChanged, type Renaming } from './docs-changed.js'
+import { moveReport, refuse } from './codes.js'
+import { docsChanged, movedParts, partsOf, type DocsChanged, type Renaming } from './docs-json.js'
 import { indexChanges, refuseForeign, type GitIndex } from './git-index.js'
-import { movedRefs, partsOf } from './parts.js'
+import { filesIn, inRoot, isPage, type Leaving } from './names.js'
 import {
-  addressesLeft,
   backwards,
   emptiedFolders,
-  movedAddresses,
   movedDisk,
   movedSymlinks,
+  movedUrls,
   wholeFolders,
   type FileMoves,
-  type Leaving,
   type Places,
+  type Urls,
 } from './places.js'
-import { filesIn, inRoot, isPage } from './site-files.js'
 import { sourceTexts } from './source-folders.js'
 import type { Plan } from './steps.js'
+import { changedTexts, type ChangedLink, type OnFile, type Texts } from './texts.js'
 
 /** The choice of redirects for URLs left by pages. */
 export interface RedirectChoice {
@@ -55,14 +52,11 @@ export interface RedirectChoice {
   readonly wildcard?: boolean | undefined
 }
 
-/** Files that leave their places, and the site around: `mv` gives each a new place, `rm` gives none. */
+/** Files that leave their places, and the site before: `mv` gives each file a new place, `rm` gives none. */
 export interface Change {
   readonly command: string
-  /** The config or the docs.json. */
-  readonly file: string
-  /** The site before. */
   readonly now: Side
-  readonly disk: Disk
+  readonly site: Site
   readonly index: GitIndex | undefined
   /** The pages, files and folders named by the author. */
   readonly named: readonly Leaving[]
@@ -76,19 +70,19 @@ export interface Change {
   /** False for `rm` without `--to`: links and redirects stay, and are listed. */
   readonly isFollowed: boolean
   readonly choice: RedirectChoice
-  /** The links of a moved file that are already written for the new place. */
+  /** The links of a moved file already written for the new place. */
   readonly isWritten?: ((file: string) => IsWritten) | undefined
   readonly onFile?: OnFile | undefined
   /** Throws for pages and links that can't be left behind, before anything of the config is planned. */
-  readonly refuse?: (changed: DocsChanged, bodies: Bodies) => Promise<void>
+  readonly refuse?: (changed: DocsChanged, texts: Texts) => Promise<void>
 }
 
 /** A site after a change, and all that has to be written. */
-export interface Planned extends Bodies {
+export interface Planned extends Pick<Texts, 'links' | 'mentions'> {
   readonly docs: DocsChanged
-  readonly redirects: Omit<MovedRedirects, 'list' | 'conflicts' | 'catching' | 'lost'>
-  /** URLs that show nothing any more. */
-  readonly left: readonly RedirectPair[]
+  readonly redirects: Pick<MovedRedirects, 'added' | 'removed' | 'changed'>
+  /** URLs that show nothing after the change. */
+  readonly left: Urls['left']
   /** The `$ref`s of moved parts of docs.json. */
   readonly refs: readonly ChangedLink[]
   /** The pages in the navigation, by old or new path. */
@@ -100,11 +94,11 @@ export interface Planned extends Bodies {
   readonly plan: Plan
 }
 
-/** A change with the site as it is before and after. */
+/** A change in the middle of planning. */
 interface Work extends Change {
+  readonly file: string
   readonly root: string
-  readonly site: Site
-  readonly before: Disk
+  /** The disk after the change. */
   readonly after: Disk
   /** All files by their names before the change. */
   readonly files: readonly string[]
@@ -114,81 +108,87 @@ interface Work extends Change {
 }
 
 /**
- * Plans all that follows where files leave their places: entries and names in docs.json or in the config, links,
- * redirects, symlinks, git's index. Throws where the navigation would lose a page, and where the config can't be
- * written.
+ * Plans all that follows if files leave their places: entries and names in docs.json or in the config, links,
+ * redirects, symlinks, git's index. Throws if the navigation would lose a page, and if the config can't be written.
  */
 export async function planned(change: Change): Promise<Planned> {
   const work = await begun(change)
-  const { root, site, file, follows, isRemoval, files, modules } = work
-  const { docs, given, texts } = await docsAfter(work)
-  const siteAfter = siteOf(docs.docs, work.after)
-  const listed = refuseLosses(docs.docs, siteAfter, work)
-  const moved = movedAddresses(follows, site, siteAfter)
-  const left = addressesLeft(moved, siteAfter)
-  const bodies = changedBodies({
+  const { root, file, site, follows, files, modules, done } = work
+  const { docs, given, texts: modulesAfter } = await docsAfter(work)
+  const after = siteOf(docs.docs, work.after)
+  const listed = refuseLosses(after, work)
+  const urls = movedUrls(follows, site, after)
+  const { texts, links, mentions } = changedTexts({
     ...work.renaming,
     root,
     files: files.filter((each) => !modules.has(each) && !/(^|\/)\./.test(each)),
-    left: new Set(isRemoval ? [] : left.map(({ source }) => source)),
+    left: new Set(change.isRemoval ? [] : urls.left.map(({ source }) => source)),
     parts: partsOf(file),
-    onDisk: (each) => change.done.get(each) ?? each,
+    done,
     isWritten: change.isWritten,
     onFile: change.onFile,
   })
-  await change.refuse?.(docs, bodies)
-  const redirects = redirectsAfter(docs.docs, work, { siteAfter, moved, left })
-  const wanted: JsonObject = { ...docs.docs }
-  if (redirects && (redirects.list.length > 0 || Object.hasOwn(wanted, 'redirects')))
-    if (wanted['redirects'] !== redirects.list) setOwn(wanted, 'redirects', redirects.list as JsonValue)
-  const { outputs, refs } = await filesAfter(work, wanted, given, texts)
-  const { added = [], removed = [], changed = [] } = redirects ?? {}
+  await change.refuse?.(docs, { texts, links, mentions })
+  const redirects = redirectsAfter(docs.docs, work, urls, after)
+  const { list = [], added = [], removed = [], changed = [] } = redirects ?? {}
+  const wanted = { ...docs.docs }
+  if (list.length > 0 || (redirects && Object.hasOwn(wanted, 'redirects')))
+    setOwn(wanted, 'redirects', list as JsonValue)
+  const { outputs, refs } = await filesAfter(work, wanted, given, modulesAfter)
+  const written = outputs.map((each) => ({
+    file: inRoot(root, each.file),
+    before: each.before ?? null,
+    text: each.text,
+  }))
   return {
-    ...bodies,
+    links,
+    mentions,
     docs,
     redirects: { added, removed, changed },
-    left,
+    left: urls.left,
     refs,
     listed,
     outputs,
-    after: siteAfter,
+    after,
     warnings: warningsOf(change, redirects),
-    plan: stepsOf(work, bodies, outputs),
+    plan: planOf(work, [...texts, ...written]),
   }
 }
 
 async function begun(change: Change): Promise<Work> {
-  const { file, now, disk, places, follows, done, isAfter, isRemoval, isFollowed } = change
-  const root = path.dirname(file)
+  const { now, site, named, places, follows, done, isAfter, isRemoval, isFollowed, index } = change
+  const { file, root } = now
   const modules = new Set(now.files.map((each) => inRoot(root, each)))
-  for (const name of places.keys())
-    if (modules.has(name)) throw new BuildNavError([moveReport('mv-reserved', { name })])
-  const folders = change.named.flatMap(({ kind, from }) => (kind === 'folder' ? [from] : []))
-  refuseForeign(leavingNow(change), folders, { root, index: change.index })
+  const module = [...places.keys()].find((name) => modules.has(name))
+  if (module !== undefined) refuse('mv-reserved', { name: module, command: 'mv' })
+  refuseForeign(leavingNow(change), named, { root, index })
   // A move by hand may have changed the config's output.
   if (!isAfter && !file.endsWith('.json') && existsSync(path.join(root, 'docs.json'))) await assertBuilt(file)
   const origins = backwards(done)
-  const before = movedDisk(disk, origins)
-  const site = siteOf(now.docs, before)
-  const had = isAfter ? moving(filesOn(disk), origins).after : filesOn(disk)
-  const links = moving(had, follows, emptiedFolders(follows, site, isRemoval))
+  const disk = filesOn(diskAt(root))
+  const before = isAfter ? moving(disk, origins).after : disk
+  const links = moving(before, follows, emptiedFolders(follows, site, isRemoval))
   return {
     ...change,
+    file,
     root,
-    site,
-    before,
-    after: movedDisk(before, places),
+    after: movedDisk(site.disk, places),
     files: filesIn(root, '').map((each) => origins.get(each) ?? each),
     modules,
     renaming: { places, links, pages: site.pages, isRemoval, isFollowed },
   }
 }
 
+/** The files that leave their places now, without files moved by hand. */
+function leavingNow({ places, done }: Change): Places {
+  return new Map([...places].filter(([from]) => !done.has(from)))
+}
+
 /** docs.json's value, and the config's output with the pages at their new places. */
 async function docsAfter({ file, root, now, after, places, named, modules, renaming, isRemoval }: Work) {
   const isConfig = !file.endsWith('.json')
   const texts = new Map(isConfig ? await sourceTexts(now.files, places, named) : [])
-  // A config that imports docs.json reads the moved file: its languages follow English.
+  // Languages of a config may follow English in an imported docs.json.
   if (modules.has('docs.json')) texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, renaming).docs))
   // A removal is refused and reported by the present output: a folder without its last page may stop the config.
   const given = isRemoval || !isConfig ? undefined : await sideOf(file, after, texts, now)
@@ -198,45 +198,36 @@ async function docsAfter({ file, root, now, after, places, named, modules, renam
 /** The changed files of docs.json or of the config; throws if the config can't produce all of the plan. */
 async function filesAfter(work: Work, wanted: JsonObject, known: Side | undefined, texts: ModuleTexts) {
   const { file, root, now, after, places, isRemoval } = work
-  if (file.endsWith('.json')) return movedRefs(file, places, jsonChanges(now, wanted).files)
+  if (file.endsWith('.json')) return movedParts(file, places, jsonChanges(now, wanted).files)
   const given = known ?? (await sideOf(file, after, texts, now))
   const { files, isAll, docs, problems } = await configChanges(given, wanted, { texts, past: pastOf(after, root) })
   if (isAll) return { outputs: files, refs: [] }
   const edits = tell(authoredChanges(align(docs as JsonValue, wanted)))
-  throw new BuildNavError([moveReport(`${isRemoval ? 'rm' : 'mv'}-not-written`, { edits }), ...problems])
+  const refusal = moveReport('mv-not-written', { edits, command: isRemoval ? 'rm' : 'mv' })
+  throw new BuildNavError([refusal, ...problems])
 }
 
 function warningsOf({ places }: Change, redirects: MovedRedirects | undefined): readonly Diagnostic[] {
   const { catching = [], lost = [] } = redirects ?? {}
+  const pages = [...places.values()].filter((to) => to !== undefined && isPage(to)) as string[]
+  const urls = pages.map((to) => addressOfPage(withoutExtension(to))).filter(isOfProvider)
   return [
     ...catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
-    ...[...backwards(places).keys()].flatMap((to) => {
-      const address = addressOfPage(withoutExtension(to))
-      return isPage(to) && isOfProvider(address) ? [moveReport('mv-provider-url', { to: address })] : []
-    }),
+    ...urls.map((to) => moveReport('mv-provider-url', { to })),
     ...(lost.length > 0 ? [moveReport('mv-redirect-lost', { lost })] : []),
   ]
 }
 
-/** The files that leave their places now, without files moved by hand. */
-function leavingNow({ places, done }: Change): Places {
-  return new Map([...places].filter(([from]) => !done.has(from)))
-}
-
-function stepsOf(work: Work, { bodies }: Bodies, outputs: readonly Output[]): Plan {
-  const { command, file, root, files, named, follows, done, index, isRemoval, renaming } = work
+function planOf(work: Work, texts: Plan['texts']): Plan {
+  const { command, file, root, files, follows, done, index, isRemoval } = work
   const leaving = leavingNow(work)
-  const { folderInstead } = renaming.links
   return {
     command,
     moves: [...leaving].flatMap(([from, to]) => (to === undefined ? [] : [[from, to] as const])),
     removed: [...leaving].flatMap(([from, to]) => (to === undefined ? [from] : [])),
-    symlinks: isRemoval ? [] : movedSymlinks(root, files, { files: follows, done, named, folderInstead }),
+    symlinks: isRemoval ? [] : movedSymlinks(root, files, follows, done),
     index: indexChanges(root, index, leaving),
-    texts: [
-      ...bodies,
-      ...outputs.map((each) => ({ file: inRoot(root, each.file), before: each.before ?? null, text: each.text })),
-    ],
+    texts,
     config: file.endsWith('.json') ? null : inRoot(root, file),
   }
 }
@@ -248,34 +239,33 @@ export interface Side extends Input {
   readonly files: readonly string[]
 }
 
-/** Modules with other texts than on the disk, by absolute path. */
+/** Modules with new texts, by absolute path. */
 type ModuleTexts = ReadonlyMap<string, string>
 
 /** A docs.json, or a config's output while its pages lie as on another disk; `now`: the site before. */
 export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
-  if (file.endsWith('.json')) return checked({ ...jsonInput(file), files: [] })
+  const { docs, diagnostics, ...input } = await inputOf(file, disk, texts, now)
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors.length > 0 ? errors : diagnostics)
+  return { ...input, diagnostics, docs }
+}
+
+async function inputOf(file: string, disk: Disk | undefined, texts: ModuleTexts, now: Side | undefined) {
+  if (file.endsWith('.json')) return { ...jsonInput(file), files: [] }
   const { configInput } = await import('../../site/model/input/config-input.js')
   const overlay = overlayOf(texts, disk && pastOf(disk, path.dirname(file)))
-  return checked(await configInput(file, disk ? { overlay, known: now?.owned?.owns } : {}))
+  return configInput(file, disk ? { overlay, known: now?.owned?.owns } : {})
 }
 
 /** A disk for the functions of a config. */
 function pastOf(disk: Disk, root: string): PastFiles {
   const files = disk.files().map((file) => path.join(root, file))
-  return pastFiles(files, (file) => disk.read(path.relative(root, file).replaceAll(path.sep, '/')))
-}
-
-function checked(input: Input & { readonly files: readonly string[] }): Side {
-  const { docs, diagnostics } = input
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors.length > 0 ? errors : diagnostics)
-  return { ...input, docs }
+  return pastFiles(files, (file) => disk.read(inRoot(root, file)))
 }
 
 /** Throws if a listed page that moves would be listed no more or twice, or not be published; gives the listed pages. */
-function refuseLosses(docs: JsonObject, siteAfter: Site, { now: { docs: before }, places, isAfter, site }: Work) {
-  const was = pagesIn(before, site)
-  const is = pagesIn(docs, siteAfter)
+function refuseLosses(after: Site, { places, isAfter, site }: Work): ReadonlySet<string> {
+  const [was, is] = [listedIn(site), listedIn(after)]
   const gone = new Set([...places.keys()].filter(isPage).map(withoutExtension))
   const listed = new Set<string>()
   for (const [from, to] of places) {
@@ -283,93 +273,74 @@ function refuseLosses(docs: JsonObject, siteAfter: Site, { now: { docs: before }
     const [old, now] = [withoutExtension(from), withoutExtension(to)]
     const isFile = site.pages.fileOf(old) === from
     const isListed = isFile && was.has(old)
-    const by = siteAfter.pages.unpublished(now)
+    const by = after.pages.unpublished(now)
     // A page in no navigation may become a snippet.
     const isLost = isListed || (isFile && !isAfter && by !== 'snippet')
     if (by !== undefined && isLost && site.pages.isPublished(old))
-      throw new BuildNavError([moveReport('mv-unpublished', { name: now, by: unpublishedInWords(by) })])
-    if (!isListed) {
-      if (is.has(now)) listed.add(now)
-      continue
-    }
-    listed.add(old)
-    // The page in its place is going away.
-    if (was.has(now) && !gone.has(now)) throw new BuildNavError([moveReport('mv-listed-twice', { from: old, to: now })])
-    if (!is.has(now)) throw new BuildNavError([moveReport('mv-leaves-navigation', { from: old, to: now })])
+      refuse('mv-unpublished', { name: now, by: unpublishedInWords(by) })
+    if (isListed || is.has(now)) listed.add(isListed ? old : now)
+    if (!isListed) continue
+    // Two pages may swap their names.
+    if (was.has(now) && !gone.has(now)) refuse('mv-listed-twice', { from: old, to: now })
+    if (!is.has(now)) refuse('mv-leaves-navigation', { from: old, to: now })
   }
   return listed
 }
 
-/** Why no page is made of a file. */
-function pagesIn(docs: JsonObject, { pages }: Site): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const { page, endpoint } of pageRefsIn(navigationTree(docs, pages.has))) {
-    const name = nameOfPage(page)
-    if (!endpoint) names.add(pages.opening(name) ?? name)
-  }
-  return names
-}
-
-/** The URLs of pages that leave their places. */
-interface Urls {
-  readonly siteAfter: Site
-  readonly moved: ReadonlyMap<string, string>
-  readonly left: readonly RedirectPair[]
+/** The pages in a navigation; a folder as an entry stands for its index. */
+function listedIn({ navigation, pages }: Site): ReadonlySet<string> {
+  const listed = [...pageRefsIn(navigation())].filter(({ endpoint }) => !endpoint)
+  return new Set(listed.map(({ page }) => pages.opening(nameOfPage(page)) ?? nameOfPage(page)))
 }
 
 /** The redirects after a change; undefined if removed pages have no page for their readers. */
-function redirectsAfter(docs: JsonObject, work: Work, urls: Urls): MovedRedirects | undefined {
-  const { named, places, root, choice, isAfter, isRemoval, isFollowed } = work
+function redirectsAfter(docs: JsonObject, work: Work, urls: Urls, after: Site): MovedRedirects | undefined {
+  const { site, named, places, root, choice, isAfter, isRemoval, isFollowed } = work
   if (!isFollowed) return undefined
   const folders = isAfter || isRemoval ? [] : wholeFolders(named, places, root)
   const redirects = planMoves(docs, {
-    before: work.site,
-    after: urls.siteAfter,
-    moved: urls.moved,
-    left: urls.left,
+    before: site,
+    after,
+    ...urls,
     folders,
-    instead: choice.wildcard ? wildcardsFor(work, folders, urls) : undefined,
+    instead: choice.wildcard ? wildcardsFor(work, folders, urls, after) : undefined,
     conflict: choice.redirect ?? 'refuse',
     isWanted: !choice.noRedirect,
   })
-  if (redirects.conflicts.length === 0) return redirects
-  throw new BuildNavError(
-    redirects.conflicts.map(({ wanted, found }) =>
-      moveReport('mv-redirect-conflict', { from: wanted.source, to: wanted.destination, other: found.destination }),
-    ),
+  const conflicts = redirects.conflicts.map(({ wanted, found }) =>
+    moveReport('mv-redirect-conflict', { from: wanted.source, to: wanted.destination, other: found.destination }),
   )
+  if (conflicts.length > 0) throw new BuildNavError(conflicts)
+  return redirects
 }
 
-/** A redirect for each folder, and for each page outside of them. Throws if a wildcard would lead readers astray. */
-function wildcardsFor(work: Work, whole: readonly RedirectPair[], urls: Urls): readonly RedirectPair[] {
+/** A redirect for each folder, and for each page outside. Throws if a wildcard would lead readers astray. */
+function wildcardsFor(work: Work, whole: readonly RedirectPair[], urls: Urls, after: Site): readonly RedirectPair[] {
   const { named, site, isRemoval } = work
-  const { siteAfter, left, moved } = urls
-  const inside = (folder: string) => left.filter(({ source }) => source.startsWith(`/${folder}/`))
-  const redirects = site.redirects().all
+  const inside = (folder: string) => urls.left.filter(({ source }) => source.startsWith(`/${folder}/`))
   const wildcards = named.map(({ kind, from, to }): RedirectPair => {
-    const refuse = (reason: string, folder?: string) => new BuildNavError([moveReport('mv-wildcard', { from, reason, folder })]) // prettier-ignore
-    const name = withoutExtension(from)
-    if (kind !== 'folder')
-      throw refuse('it is not a folder', !isRemoval && site.pages.hasPagesIn(name) ? name : undefined)
     const ends = isRemoval ? new Set(inside(from).map(({ destination }) => destination)) : [`/${to}/:slug*`]
-    const [destination, ...others] = ends
-    if (destination === undefined) throw refuse('no page in it has a URL of its own')
-    if (others.length > 0) throw refuse('its readers are sent to different pages')
-    if (destination.startsWith(`/${from}/`))
-      throw refuse(
-        isRemoval
-          ? 'the page that readers are sent to is inside of it'
-          : 'its new place is inside of it, so the redirect would point to itself',
-      )
-    if (!isRemoval && !whole.some(({ source }) => source === `/${from}`))
-      throw refuse('its pages move to different places')
-    if ([...moved.values()].some((address) => !isRemoval && `${address}/`.startsWith(`/${from}/`)))
-      throw refuse('other pages move into it')
-    if (siteAfter.generated().hasIn(from)) throw refuse('Mintlify also generates pages there')
-    const other = redirects.find(({ source }) => isPattern(source) && catchesAllOf(source, `/${from}`))
-    if (other) throw refuse(`the redirect from '${other.source}' covers the same URLs`)
-    return { source: `/${from}/:slug*`, destination }
+    const [destination = '', ...others] = ends
+    const isInside = (url: string) => `${url}/`.startsWith(`/${from}/`)
+    const covering = site.redirects().all.find(({ source }) => isPattern(source) && catchesAllOf(source, `/${from}`))
+    const obstacles: readonly (readonly [reason: string, isGiven: boolean])[] = [
+      ['it is not a folder', kind !== 'folder'],
+      ['no page in it has a URL of its own', destination === ''],
+      ['its readers are sent to different pages', others.length > 0],
+      ['the page that readers are sent to is inside of it', isRemoval && isInside(destination)],
+      ['its new place is inside of it, so the redirect would point to itself', isInside(destination)],
+      ['its pages move to different places', !isRemoval && !whole.some(({ source }) => source === `/${from}`)],
+      ['other pages move into it', !isRemoval && [...urls.moved.values()].some(isInside)],
+      ['Mintlify also generates pages there', after.generated().hasIn(from)],
+      [`the redirect from '${covering?.source}' covers the same URLs`, covering !== undefined],
+    ]
+    const [reason] = obstacles.find(([, isGiven]) => isGiven) ?? []
+    const page = withoutExtension(from)
+    const folder = kind !== 'folder' && !isRemoval && site.pages.hasPagesIn(page) ? page : undefined
+    return reason === undefined
+      ? { source: `/${from}/:slug*`, destination }
+      : refuse('mv-wildcard', { from, reason, folder })
   })
   const covered = new Set(named.flatMap(({ from }) => inside(from)))
-  return [...left.filter((pair) => !covered.has(pair)), ...wildcards]
+  return [...urls.left.filter((pair) => !covered.has(pair)), ...wildcards]
 }

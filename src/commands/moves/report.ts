@@ -5,11 +5,10 @@ import { counted, digits, listed, listedUpTo, more, printable, shownOf } from '.
 import { pathOf } from '../../site/model/addresses.js'
 import { addressOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
-import type { LinkTo, NamedIn, OpenMention } from './bodies.js'
-import { filesInWords } from './codes.js'
 import type { MvResult } from './mv.js'
+import { isPage } from './names.js'
 import type { RmResult } from './rm.js'
-import { isPage } from './site-files.js'
+import type { LinkTo, NamedIn, OpenMention } from './texts.js'
 
 interface Look {
   readonly color: boolean
@@ -17,22 +16,15 @@ interface Look {
   readonly isAll: boolean
 }
 
-/** The redirects of a folder are much alike. */
-const MOST_REDIRECTS = 3
-/** The rule `redirect-folder` reports as many. */
-const OFFER_WILDCARD = 3
-/** More URLs of a sentence are counted. */
-const MOST_URLS = 3
+/** Redirects of a folder are much alike, and lost URLs are in a sentence; `redirect-folder` reports as many. */
+const FEW = 3
 
-const namedIn: Readonly<Record<NamedIn, string>> = {
+const reasons: Readonly<Record<Exclude<OpenMention['why'], 'named'> | NamedIn, string>> = {
   code: 'in code',
   text: 'in text',
   URL: 'in a full URL',
   frontmatter: 'in frontmatter',
   JSON: 'in JSON',
-}
-
-const reasons: Readonly<Record<Exclude<OpenMention['why'], 'named'>, string>> = {
   ambiguous: 'one file if it starts at the docs root, a different one if it starts at this page',
   dead: 'was already broken',
   'not-utf8': 'not UTF-8, so its links were not read',
@@ -42,88 +34,80 @@ const reasons: Readonly<Record<Exclude<OpenMention['why'], 'named'>, string>> = 
 
 /** The moved files, all changes that follow, and the places for a person to check. */
 export function formatMv(result: MvResult, look: Look): string {
-  const { moves, files, entries, redirects, links, mentions, warnings, written, isResumed } = result
-  const { say, rows, section, redirectLines, mirrorLines } = writer(written, look)
+  const { moves, files, entries, redirects, mentions, warnings, written, isResumed } = result
+  const { say, rows, section, links, redirectLines, mirrorLines } = writer(written, look)
   const pages = files.filter(({ from }) => isPage(from)).length
-  const isFolder = moves.some(({ kind }) => kind === 'folder')
   const isDone = files.length > 0 && files.every(({ isThere }) => isThere)
-  const isSettled = isDone && [entries, links, ...Object.values(redirects)].every((list) => list.length === 0)
+  const isSettled = isDone && [entries, result.links, ...Object.values(redirects)].every((list) => list.length === 0)
   const moved = isDone && !written ? 'Already moved' : say('Moved', 'Would move')
-  const places = counted(new Set(links.map(({ file }) => file)).size, 'file')
-  const lines = [
-    ...(isResumed ? ['Finished the move that was interrupted'] : []),
+  const rewritten = result.links.map(({ before, ...link }): LinkTo => ({ ...link, written: before, to: '' }))
+  const isOffered = moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
+  const kinds = [counted(pages, 'page'), counted(files.length - pages, 'file')].filter(
+    (count) => !count.startsWith('0 '),
+  )
+  return print([
+    isResumed && 'Finished the move that was interrupted',
     ...rows(moves, 'move', ({ from, to, kind }) => {
       const slash = kind === 'folder' ? '/' : ''
       return `${moved} ${printable(`${from}${slash} → ${to}${slash}`)}`
     }),
-    ...(files.length > 1 || isFolder ? [`  ${filesInWords(pages, files.length - pages)}`] : []),
-    ...(pages > 0 && result.listed.size === 0 && !isResumed ? ['  Not in the navigation'] : []),
-    ...(isSettled ? ['  Everything already uses the new path'] : []),
-    ...(entries.length > 0
-      ? [`${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in docs.json`]
-      : []),
+    (files.length > 1 || moves.some(({ kind }) => kind === 'folder')) && `  ${listed(kinds)}`,
+    pages > 0 && result.listed.size === 0 && !isResumed && '  Not in the navigation',
+    isSettled && '  Everything already uses the new path',
+    entries.length > 0 && `${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in docs.json`,
     ...redirectLines(redirects),
-    ...section(
-      `${say('Rewrote', 'Would rewrite')} ${counted(links.length, 'link')} in ${places}:`,
-      links,
-      'link',
-      linkLine,
-    ),
-    ...(moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
-      ? [
-          ...wildcardOffer(redirects.added.length, written),
-          ...(written && redirects.added.length >= OFFER_WILDCARD
-            ? ['  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder --all']
-            : []),
-        ]
-      : []),
+    ...links(`in ${counted(new Set(rewritten.map(({ file }) => file)).size, 'file')}`, rewritten),
+    isOffered && wildcardOffer(redirects.added.length, written),
+    isOffered &&
+      written &&
+      redirects.added.length >= FEW &&
+      '  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder --all',
     ...section('Not changed, please check:', mentions, 'place', ({ text, why, in: around = 'text', ...place }) => {
-      const reason = why === 'named' ? namedIn[around] : reasons[why]
+      const reason = reasons[why === 'named' ? around : why]
       return `${placeOf(place)}${text === '' ? '' : `${text}  `}(${reason})`
     }),
     ...warnings.map(({ message, hint }) => printable(hint === undefined ? message : `${message} ${hint}`)),
     ...mirrorLines(result.mirrors, 'move', 'moved'),
-  ]
-  return `${lines.join('\n')}\n`
+  ])
 }
 
 /** The removed files, all changes that follow, and the rest for a person. */
 export function formatRm(result: RmResult, look: Look): string {
-  const { removed, entries, redirects, links, dead, lost, kept, unused, written, isResumed } = result
-  const { say, rows, section, redirectLines, mirrorLines } = writer(written, look)
+  const { removed, entries, redirects, dead, lost, kept, unused, written, isResumed } = result
+  const { say, rows, section, links, redirectLines, mirrorLines } = writer(written, look)
   const gone = say('Removed', 'Would remove')
-  const rewritten = links.filter(({ after }) => after !== undefined)
-  const dangling = links.filter(({ after }) => after === undefined)
+  const rewritten = result.links.filter(({ after }) => after !== undefined)
+  const dangling = result.links.filter(({ after }) => after === undefined)
   const dropped = rewritten.filter(({ written: before }) => before.includes('#'))
   const own = rewritten.filter(isToItself)
-  const linksOf = (heading: string, list: readonly LinkTo[]) => section(heading, list, 'link', linkLine)
   const entriesInWords = entries.length === 1 ? '1 entry' : `${digits(entries.length)} entries`
   // The pages can't be named again once they are gone.
   const urls = lost.length === 1 ? 'this URL' : 'these URLs'
   const way = written ? `list ${urls} in 'redirects' (next time, add --to <page>)` : 'add --to <page>'
-  const readers = `Readers of ${listedUpTo(look.isAll ? lost.length : MOST_URLS, lost)} will get a 404.`
-  const lines = [
-    ...(isResumed ? ['Finished the removal that was interrupted'] : []),
+  const readers = `Readers of ${listedUpTo(look.isAll ? lost.length : FEW, lost)} will get a 404.`
+  const checks = (count: number) => `Check ${counted(count, 'link')}`
+  return print([
+    isResumed && 'Finished the removal that was interrupted',
     ...rows(removed, 'file', (file) => `${gone} ${printable(file)}`),
-    ...(entries.length === 0 && !isResumed ? ['  Not in the navigation'] : []),
-    ...(entries.length > 0 ? [`${gone} ${entriesInWords} from the navigation`] : []),
+    entries.length === 0 && !isResumed && '  Not in the navigation',
+    entries.length > 0 && `${gone} ${entriesInWords} from the navigation`,
     ...result.elements.map((name) => `${gone} the ${printable(name)}, which has no other entries`),
     ...redirectLines(redirects),
-    ...(result.folders > 0 ? wildcardOffer(redirects.added.length, written) : []),
-    ...linksOf(`${say('Rewrote', 'Would rewrite')} ${counted(rewritten.length, 'link')}:`, rewritten),
-    ...linksOf(`${counted(dangling.length, 'link')} to removed pages:`, dangling),
-    ...linksOf(
-      `Check ${counted(dropped.length, 'link')} that had an anchor: the new page has different headings.`,
-      dropped,
-    ),
-    ...linksOf(`Check ${counted(own.length, 'link')} from the new page to itself:`, own),
+    result.folders > 0 && wildcardOffer(redirects.added.length, written),
+    ...links('', rewritten),
+    ...section(`${counted(dangling.length, 'link')} to removed pages:`, dangling, 'link', linkLine),
+    ...section(`${checks(dropped.length)} that had an anchor: the new page has different headings.`, dropped, 'link', linkLine), // prettier-ignore
+    ...section(`${checks(own.length)} from the new page to itself:`, own, 'link', linkLine),
     ...section(`${counted(dead.length, 'redirect')} to removed pages:`, dead, 'redirect', arrow),
-    ...(lost.length > 0 ? [printable(`${readers} To redirect them, ${way}.`)] : []),
+    lost.length > 0 && printable(`${readers} To redirect them, ${way}.`),
     ...section('Not removed, as git has no copy, or the text was edited meanwhile:', kept, 'file', (file) => file),
     ...section('These files are no longer used, but were not removed:', unused, 'file', (file) => file),
     ...mirrorLines(result.mirrors, 'remove', 'removed'),
-  ]
-  return `${lines.join('\n')}\n`
+  ])
+}
+
+function print(lines: readonly (string | false | undefined)[]): string {
+  return `${lines.filter((line) => line !== false && line !== undefined).join('\n')}\n`
 }
 
 /** The parts of both reports. */
@@ -136,9 +120,13 @@ function writer(written: boolean, { color, isAll }: Look) {
   ]
   const section = <Row>(heading: string, list: readonly Row[], noun: string, line: (row: Row) => string) =>
     list.length === 0 ? [] : [heading, ...rows(list, noun, (row) => printable(`  ${line(row)}`))]
+  const links = (where: string, list: readonly LinkTo[]) => {
+    const heading = [say('Rewrote', 'Would rewrite'), counted(list.length, 'link'), ...(where === '' ? [] : [where])]
+    return section(`${heading.join(' ')}:`, list, 'link', linkLine)
+  }
   const redirectLines = ({ added, changed, removed }: MvResult['redirects']) => {
     const redirects = <Row>(verb: string, list: readonly Row[], line: (row: Row) => string) =>
-      rows(list, 'redirect', (row) => `${verb} the redirect ${printable(line(row))}`, MOST_REDIRECTS)
+      rows(list, 'redirect', (row) => `${verb} the redirect ${printable(line(row))}`, FEW)
     return [
       ...redirects(say('Added', 'Would add'), added, arrow),
       ...redirects(
@@ -150,29 +138,24 @@ function writer(written: boolean, { color, isAll }: Look) {
     ]
   }
   /** Counterparts left in place. */
-  const mirrorLines = (mirrors: readonly Mirrored[], verb: string, done: string) => {
+  const mirrorLines = (mirrors: MvResult['mirrors'] | RmResult['mirrors'], verb: string, done: string) => {
     const languages = listed([...new Set(mirrors.map(({ language }) => language))])
     const sentence = `The same page in ${languages} was not ${done}. To ${verb} it too,`
     if (!written) return mirrors.length === 0 ? [] : [`${sentence} add --locales.`]
     // The command of a language includes all languages.
-    const families = [...grouped(mirrors, ({ key }) => key).values()]
+    const families = [
+      ...grouped<RmResult['mirrors'][number] | MvResult['mirrors'][number], string>(mirrors, ({ key }) => key).values(),
+    ]
     const commands = families.map(([first, second]) => `${first.command}${second ? ' --locales' : ''}`)
     return section(`${sentence} run:`, commands, 'command', (command) => command)
   }
-  return { say, rows, section, redirectLines, mirrorLines }
-}
-
-interface Mirrored {
-  readonly key: string
-  readonly language: string
-  readonly command: string
+  return { say, rows, section, links, redirectLines, mirrorLines }
 }
 
 /** Offers a single redirect in place of many for a folder. */
-function wildcardOffer(added: number, written: boolean): string[] {
-  if (added < OFFER_WILDCARD) return []
+function wildcardOffer(added: number, written: boolean): string | false {
   const way = written ? 'With --wildcard, a folder gets only one.' : 'To add only one for a folder, add --wildcard.'
-  return [`  These are ${digits(added)} redirects. ${way}`]
+  return added >= FEW && `  These are ${digits(added)} redirects. ${way}`
 }
 
 function arrow({ source, destination }: RedirectPair): string {
@@ -183,13 +166,9 @@ function placeOf({ file, line, column }: Pick<LinkTo, 'file' | 'line' | 'column'
   return `${file}:${line}:${column}  `
 }
 
-function linkLine({ after, ...link }: Pick<LinkTo, 'file' | 'line' | 'column' | 'after'> & Written): string {
-  const before = 'written' in link ? link.written : link.before
-  return `${placeOf(link)}${before}${after === undefined ? '' : ` → ${after}`}`
+function linkLine({ written, after, ...link }: LinkTo): string {
+  return `${placeOf(link)}${written}${after === undefined ? '' : ` → ${after}`}`
 }
-
-/** The old destination, as `rm` and `mv` call it. */
-type Written = { readonly written: string } | { readonly before: string }
 
 /** True for a link inside of the page `--to`: the link pointed to a removed page. */
 function isToItself({ file, after = '' }: LinkTo): boolean {

@@ -7,8 +7,9 @@ import { assertWritable, removeStale, writeFilesAtomically } from '../../base/fi
 import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import { userCacheFolder } from '../build/record.js'
-import { moveReport } from './codes.js'
+import { refuse } from './codes.js'
 import { moveInIndex, type IndexEntry } from './git-index.js'
+import { inRoot, isThere } from './names.js'
 import type { MovedSymlink } from './places.js'
 
 /** All writes of a move or a removal. Paths are relative to the docs root. */
@@ -61,9 +62,8 @@ export async function resumed(root: string, canFinish: (command: string) => bool
   if (!steps) return undefined
   const { command } = steps
   if (!canFinish(command)) {
-    const inside = path.relative(root, journal)
-    const shown = (inside.startsWith('..') ? journal : inside).replaceAll(path.sep, '/')
-    throw new BuildNavError([moveReport('mv-unfinished', { command, journal: shown })])
+    const inside = inRoot(root, journal)
+    refuse('mv-unfinished', { command, journal: inside.startsWith('..') ? journal : inside })
   }
   removeStale(journal, 0)
   for (const file of ['docs.json', ...steps.texts.map((each) => each.file)]) removeStale(path.join(root, file), 0)
@@ -84,19 +84,18 @@ function unfinishedSteps(journal: string): Steps | undefined {
 
 /** Carries out a plan. After a failure, all files are back in place. Returns files edited meanwhile, and kept. */
 export async function takeSteps(plan: Plan, root: string): Promise<readonly string[]> {
-  assertAllWritable(plan, root)
+  // docs.json is built at the end.
+  const origins = new Map(plan.moves.map(([from, to]) => [to, from]))
+  const written = plan.texts.map(({ file }) => origins.get(file) ?? file)
+  for (const file of plan.config === null ? written : [...written, 'docs.json']) assertWritable(path.join(root, file))
   const steps: Steps = { ...plan, version: 2, phase: 'aside', aside: freeAside(root) }
-  const undo: (() => void)[] = []
+  const renamed: (readonly [string, string])[] = []
   let kept: readonly string[]
   try {
     note(steps, root)
-    kept = carryOut(steps, root, undo)
+    kept = carryOut(steps, root, renamed)
   } catch (error) {
-    putBack(steps, root)
-    for (const step of undo.toReversed()) step()
-    removeAside(steps, root)
-    removeEmptyFolders(steps.moves.map(([, to]) => to), root) // prettier-ignore
-    fs.rmSync(journalOf(root), { force: true })
+    putBack(steps, root, renamed)
     throw error
   }
   await finish(steps, root)
@@ -108,27 +107,41 @@ function note(steps: Steps, root: string): void {
 }
 
 /** Each step can be taken again. */
-function carryOut(steps: Steps, root: string, undo: (() => void)[]): readonly string[] {
-  const { moves, phase, texts } = steps
+function carryOut(steps: Steps, root: string, renamed: (readonly [string, string])[]): readonly string[] {
+  const { moves, phase, texts, aside } = steps
   const collides = collidingIn(moves)
-  const waiting = moves.flatMap((move, index) => (collides(move) ? [{ move, aside: `${steps.aside}/${index}` }] : []))
+  const waiting = moves.flatMap(([from, to], index) => (collides([from, to]) ? [[from, `${aside}/${index}`, to]] : []))
+  const move = (from = '', to = '') => {
+    if (rename(from, to, root)) renamed.push([from, to])
+  }
   if (phase === 'aside') {
     if (waiting.length > 0) makeAside(steps, root)
-    for (const { move, aside } of waiting) rename([move[0], aside], root, undo)
+    for (const [from, place] of waiting) move(from, place)
     note({ ...steps, phase: 'places' }, root)
   }
   if (phase !== 'texts') {
-    for (const move of moves) if (!collides(move)) rename(move, root, undo)
+    for (const each of moves) if (!collides(each)) move(...each)
     // A file may replace a folder: `guides/a.mdx` left, and `guides` arrives.
     removeEmptyFolders(moves.map(([from]) => from), root) // prettier-ignore
-    for (const { move, aside } of waiting) rename([aside, move[1]], root, undo)
+    for (const [, place, to] of waiting) move(place, to)
     note({ ...steps, phase: 'texts' }, root)
   }
-  for (const each of steps.symlinks) relink(each, root, undo)
-  const wanted = texts.filter((each) => isAsPlanned(each, root))
+  for (const { file, before, target } of steps.symlinks) relink(file, before, target, root)
+  const wanted = texts.filter(({ file, before, text }) => [before, text].includes(textOf(file, root)))
   writeFilesAtomically(wanted.map(({ file, text }) => ({ file: path.join(root, file), text, makesFolder: true })))
   moveInIndex(root, steps.index)
   return texts.filter((each) => !wanted.includes(each)).map(({ file }) => file)
+}
+
+/** Undoes the steps after a failure. */
+function putBack(steps: Steps, root: string, renamed: readonly (readonly [string, string])[]): void {
+  const written = steps.texts.filter(({ file, before, text }) => before !== null && textOf(file, root) === text)
+  writeFilesAtomically(written.map(({ file, before }) => ({ file: path.join(root, file), text: before ?? '' })))
+  for (const { file, before, target } of steps.symlinks) if (isThere(root, file)) relink(file, target, before, root)
+  for (const [from, to] of renamed.toReversed()) rename(to, from, root)
+  removeAside(steps, root)
+  removeEmptyFolders(steps.moves.map(([, to]) => to), root) // prettier-ignore
+  fs.rmSync(journalOf(root), { force: true })
 }
 
 async function finish(steps: Steps, root: string): Promise<void> {
@@ -143,25 +156,9 @@ async function finish(steps: Steps, root: string): Promise<void> {
   fs.rmSync(journalOf(root), { force: true })
 }
 
-/** Throws before the first step if a file is read-only, docs.json included, which is built at the end. */
-function assertAllWritable({ moves, texts, config }: Plan, root: string): void {
-  const origins = new Map(moves.map(([from, to]) => [to, from]))
-  const written = texts.map(({ file }) => origins.get(file) ?? file)
-  for (const file of config === null ? written : [...written, 'docs.json']) assertWritable(path.join(root, file))
-}
-
-/** False for a file edited in the meantime. */
-function isAsPlanned({ file, before, text }: Plan['texts'][number], root: string): boolean {
-  const now = linkStatsOf(path.join(root, file)) ? readText(path.join(root, file)) : null
-  return now === before || now === text
-}
-
-/** Restores texts written before a failure. */
-function putBack({ texts }: Plan, root: string): void {
-  const isWritten = ({ file, text }: Plan['texts'][number]) =>
-    linkStatsOf(path.join(root, file)) && readText(path.join(root, file)) === text
-  const written = texts.filter((each) => each.before !== null && isWritten(each))
-  writeFilesAtomically(written.map(({ file, before }) => ({ file: path.join(root, file), text: before ?? '' })))
+/** The text of a file; null without a file. */
+function textOf(file: string, root: string): string | null {
+  return isThere(root, file) ? readText(path.join(root, file)) : null
 }
 
 /**
@@ -169,19 +166,19 @@ function putBack({ texts }: Plan, root: string): void {
  * above. Names that differ only in case collide, too: some disks keep a single file for both.
  */
 function collidingIn(moves: Plan['moves']): (move: Plan['moves'][number]) => boolean {
-  const [leaving, arriving] = [0, 1].map((side) => {
-    const paths = moves.map((move) => (move[side] as string).toLowerCase())
-    return { paths: new Set(paths), folders: new Set(paths.flatMap(foldersOf)) }
-  })
-  const collides = (file: string, others = { paths: new Set<string>(), folders: new Set<string>() }) =>
-    others.folders.has(file) || [file, ...foldersOf(file)].some((each) => others.paths.has(each))
-  return ([from, to]) => collides(to.toLowerCase(), leaving) || collides(from.toLowerCase(), arriving)
+  const side = (index: 0 | 1) => {
+    const paths = moves.map((move) => move[index].toLowerCase())
+    const [own, folders] = [new Set(paths), new Set(paths.flatMap(foldersOf))]
+    return (file: string) => folders.has(file) || [file, ...foldersOf(file)].some((each) => own.has(each))
+  }
+  const [isLeft, isArriving] = [side(0), side(1)]
+  return ([from, to]) => isLeft(to.toLowerCase()) || isArriving(from.toLowerCase())
 }
 
 function freeAside(root: string): string {
   for (let number = 1; ; number++) {
     const name = `.build-nav-moving-${number}`
-    if (!linkStatsOf(path.join(root, name))) return name
+    if (!isThere(root, name)) return name
   }
 }
 
@@ -195,37 +192,33 @@ function removeAside({ aside }: Steps, root: string): void {
   removeEmptyFolders([`${aside}/0`], root)
 }
 
-/** Moves a file, unless an earlier run did. */
-function rename([from, to]: Plan['moves'][number], root: string, undo: (() => void)[]): void {
-  const [old, now] = [path.join(root, from), path.join(root, to)]
-  if (!linkStatsOf(old)) return
-  if (linkStatsOf(now)) throw new BuildNavError([moveReport('mv-exists', { from, to })])
-  try {
+/** Moves a file, unless an earlier run did; true if moved. */
+function rename(from: string, to: string, root: string): boolean {
+  if (!isThere(root, from)) return false
+  if (isThere(root, to)) refuse('mv-exists', { from, to })
+  writing(path.join(root, to), (now) => {
     fs.mkdirSync(path.dirname(now), { recursive: true })
-    fs.renameSync(old, now)
-    undo.push(() => {
-      fs.mkdirSync(path.dirname(old), { recursive: true })
-      fs.renameSync(now, old)
-    })
-  } catch (error) {
-    throw new BuildNavError([fileDiagnostic(error, now, 'write')])
-  }
+    fs.renameSync(path.join(root, from), now)
+  })
+  return true
 }
 
 /** Points a symlink to its new target, unless somebody edited it or an earlier run wrote it. */
-function relink({ file, before, target }: MovedSymlink, root: string, undo: (() => void)[]): void {
-  const link = path.join(root, file)
-  const stats = linkStatsOf(link)
-  if (stats && !(stats.isSymbolicLink() && fs.readlinkSync(link) === before)) return
-  const write = (text: string) => {
+function relink(file: string, before: string, target: string, root: string): void {
+  const stats = linkStatsOf(path.join(root, file))
+  if (stats && !(stats.isSymbolicLink() && fs.readlinkSync(path.join(root, file)) === before)) return
+  writing(path.join(root, file), (link) => {
     fs.rmSync(link, { force: true })
-    fs.symlinkSync(text, link)
-  }
+    fs.symlinkSync(target, link)
+  })
+}
+
+/** Runs a write, and names the file in its errors. */
+function writing(file: string, write: (file: string) => void): void {
   try {
-    write(target)
-    undo.push(() => write(before))
+    write(file)
   } catch (error) {
-    throw new BuildNavError([fileDiagnostic(error, link, 'write')])
+    throw new BuildNavError([fileDiagnostic(error, file, 'write')])
   }
 }
 

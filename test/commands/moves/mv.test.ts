@@ -447,7 +447,7 @@ test('a page that is generated has no file; a folder without the page is no sign
   assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['api/get-users', 'users'] }), 'mv-endpoint')
   assert.is(
     await refusalOf((more) => rm({ paths: ['api/get-users'], cwd: more.cwd }), { cwd: site.cwd }),
-    'rm-endpoint',
+    'mv-endpoint',
   )
   assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['bb', 'images/'] }), 'mv-missing')
   assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['i.png', 'images/'] }), 'mv-moved-already')

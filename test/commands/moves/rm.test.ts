@@ -121,12 +121,12 @@ const site: Files = {
 }
 const refusals: readonly (readonly [codes: string, options: Omit<RmOptions, 'cwd'>])[] = [
   ['rm-linked,rm-linked', { paths: ['g/a'] }],
-  ['rm-missing', { paths: ['g/aa'] }],
-  ['rm-missing', { paths: ['g/a'], to: 'g/b' }],
-  ['rm-to-removed', { paths: ['g/a'], to: '/g/a' }],
+  ['mv-missing', { paths: ['g/aa'] }],
+  ['mv-missing', { paths: ['g/a'], to: 'g/b' }],
+  ['rm-to-page', { paths: ['g/a'], to: '/g/a' }],
   ['rm-to-page', { paths: ['g/a'], to: 'p.png' }],
-  ['rm-endpoint', { paths: ['GET /users'] }],
-  ['rm-reserved', { paths: ['docs.json'] }],
+  ['mv-endpoint', { paths: ['GET /users'] }],
+  ['mv-reserved', { paths: ['docs.json'] }],
   ['mv-outside', { paths: ['../x'] }],
 ]
 for (const [codes, options] of refusals)
@@ -142,7 +142,7 @@ test('a part of docs.json defines the site: it is not removed', async () => {
     'nav.json': '{ "pages": ["i"] }\n',
     'i.mdx': '',
   })
-  assert.is(await refusalOf((more) => rm({ paths: ['nav.json'], cwd: more.cwd }), own), 'rm-reserved')
+  assert.is(await refusalOf((more) => rm({ paths: ['nav.json'], cwd: more.cwd }), own), 'mv-reserved')
 })
 
 test('each link has its place, in pages and in docs.json', async () => {
@@ -255,7 +255,7 @@ test('entries that the config computes stop it, with nothing written', async () 
   }) // prettier-ignore
   await build({ cwd: own.cwd })
   const before = own.now()
-  assert.is(await refusalOf((more) => rm({ paths: ['g/step-1'], cwd: more.cwd }), { cwd: own.cwd }), 'rm-not-written')
+  assert.is(await refusalOf((more) => rm({ paths: ['g/step-1'], cwd: more.cwd }), { cwd: own.cwd }), 'mv-not-written')
   assert.equal(own.now(), before)
 })
 
@@ -319,7 +319,7 @@ test('--locales removes them, too; each language gets its own page in the place,
   const lacking = translated(['de/b'])
   const refused = (options: Omit<RmOptions, 'cwd'>) => refusalOf((more) => rm({ ...options, cwd: more.cwd }), { cwd: lacking.cwd }) // prettier-ignore
   assert.is(await refused({ paths: ['en/a'], to: 'en/b', locales: true }), 'rm-to-language')
-  assert.is(await refused({ paths: ['en/a', 'fr/b'], to: 'en/b', locales: true }), 'rm-to-removed')
+  assert.is(await refused({ paths: ['en/a', 'fr/b'], to: 'en/b', locales: true }), 'rm-to-page')
   assert.equal(lacking.now(), lacking.before)
   // Without --locales, all pages go where they are sent.
   await rm({ cwd: lacking.cwd, paths: ['de/a', 'fr/a'], to: 'en/b' })

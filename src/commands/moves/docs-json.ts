@@ -1,0 +1,186 @@
+import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { placer } from '../../base/files/place.js'
+import { generators } from '../../format/contract/attributes.js'
+import { contents } from '../../format/contract/contents.js'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
+import { isTitleKey } from '../../format/contract/kinds.js'
+import { readJson } from '../../format/json/read.js'
+import { refTarget, resolveRefs } from '../../format/json/refs/refs.js'
+import type { JsonPath } from '../../format/json/tree.js'
+import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { movedDestination, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
+import { isElsewhere } from '../../site/model/addresses.js'
+import type { PageIndex } from '../../site/model/page-index.js'
+import { addressOfPage, folderOf, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
+import { textAt } from '../../site/model/past-files.js'
+import { variantKinds, type VariantKind } from '../../site/model/variants.js'
+import type { Output } from '../build/docs-json-files.js'
+import { inRoot, isPage } from './names.js'
+import type { Places } from './places.js'
+import type { ChangedLink } from './texts.js'
+
+/** A docs.json value with the name of a moved file. */
+export interface MovedEntry {
+  readonly path: JsonPath
+  readonly before: string
+  readonly after: string
+}
+
+/** A docs.json value after files have left their places. Parts without a changed name stay the same objects. */
+export interface DocsChanged {
+  readonly docs: JsonObject
+  readonly moved: readonly MovedEntry[]
+  /** The entries of removed pages. */
+  readonly removed: readonly Pick<MovedEntry, 'path' | 'before'>[]
+  /** Elements left empty, by kind and title: `group 'Setup'`. */
+  readonly elements: readonly string[]
+  /** The languages, versions and products left empty, inner ones first. */
+  readonly variants: readonly { readonly kind: VariantKind; readonly title: string; readonly path: JsonPath }[]
+}
+
+/** The new names of files. */
+export interface Renaming {
+  readonly places: Places
+  readonly links: Moving
+  /** Before any move. */
+  readonly pages: PageIndex
+  /** True for a removal: the anchors of links go, too. */
+  readonly isRemoval: boolean
+  /** False for a removal without a page for readers: names of removed files stay, and are listed. */
+  readonly isFollowed: boolean
+}
+
+/** An element of a navigation opens nothing without one of these keys. */
+const holding: readonly string[] = [...Object.keys(contents), ...generators, 'root', 'sourceRef']
+
+/** Renames moved files in a docs.json value, and takes removed pages and elements left empty out of its navigation. */
+export function docsChanged(docs: JsonObject, renaming: Renaming): DocsChanged {
+  const moved: MovedEntry[] = []
+  const removed: DocsChanged['removed'][number][] = []
+  const elements: string[] = []
+  const variants: DocsChanged['variants'][number][] = []
+  /** Undefined for a value with nothing left. */
+  const changed = (value: JsonValue, key: string, at: JsonPath): JsonValue | undefined => {
+    // Redirects have an order, and rules of their own.
+    if (at.length === 1 && key === 'redirects') return value
+    if (typeof value === 'string') {
+      const after = textAfter(value, key, renaming)
+      if (after === undefined) removed.push({ path: at, before: value })
+      else if (after !== value) moved.push({ path: at, before: value, after })
+      return after === undefined || renaming.isFollowed ? after : value
+    }
+    if (!Array.isArray(value)) return isJsonObject(value) ? changedObject(value, at) : value
+    const kept = value.map((each: JsonValue, index) => changed(each, key, [...at, index]))
+    return kept.every((each, index) => each === value[index]) ? value : kept.filter((each) => each !== undefined)
+  }
+  const changedObject = (object: JsonObject, at: JsonPath): JsonObject | undefined => {
+    const { length } = removed
+    const members = Object.entries(object).map(([key, value]) => [key, changed(value, key, [...at, key])] as const)
+    if (members.every(([key, value]) => value === object[key])) return object
+    const result: JsonObject = {}
+    for (const [key, value] of members) if (value !== undefined) setOwn(result, key, value)
+    const isEmptied = at[0] === 'navigation' && at.length > 1 && !holding.some((key) => isHeld(result[key]))
+    if (!isEmptied || removed.length === length) return result
+    const kind = Object.keys(object).find((key) => isTitleKey(key) && typeof object[key] === 'string')
+    const variant = variantKinds.find((each) => each === kind)
+    const title = String(object[kind ?? ''])
+    if (kind !== undefined) elements.push(`${kind} '${title}'`)
+    if (variant) variants.push({ kind: variant, title, path: [...at, variant] })
+    return undefined
+  }
+  return { docs: changedObject(docs, []) as JsonObject, moved, removed, elements, variants }
+}
+
+function isHeld(value: JsonValue | undefined): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0)
+}
+
+/** A text of docs.json after the change; undefined for the entry of a removed page. */
+function textAfter(value: string, key: string, renaming: Renaming): string | undefined {
+  const { links, isRemoval } = renaming
+  if (key === 'pages' || key === 'root') return entryAfter(value, renaming)
+  if (/^(href|url|link)$/.test(key) && /^\.{0,2}\//.test(value)) {
+    const now = movedDestination({ written: value, form: 'attribute' }, '', links)
+    return typeof now !== 'string' ? value : isRemoval ? withoutAnchor(now) : now
+  }
+  // Markdown: the text of a banner.
+  if (key === 'content' || key === 'description') return rewriteLinks(value, '\0.mdx', links).text
+  return fileAfter(value, links)
+}
+
+/** A destination without its anchor: the page in place of a removed page has different headings. */
+export function withoutAnchor(address: string): string {
+  return address.replace(/\\?#.*$/s, '')
+}
+
+/** An entry of a list of pages: `/guides/start.mdx`, `openapi.yaml GET /users`. */
+function entryAfter(value: string, { pages, places, links }: Renaming): string | undefined {
+  const name = nameOfPage(value.trim())
+  const endpoint = pages.has(name) ? undefined : parseEndpoint(value)
+  if (endpoint) return endpoint.spec ? value.replace(endpoint.spec, fileAfter(endpoint.spec, links)) : value
+  const page = pages.opening(name)
+  const file = page === undefined ? undefined : pages.fileOf(page)
+  if (file === undefined || !places.has(file)) return value
+  const now = places.get(file)
+  if (now === undefined) return undefined
+  const [, lead = '', end = ''] = /^(\s*\.?\/|)[^]*?(\s*)$/.exec(value) ?? []
+  if (isPage(value.trim())) return lead + now + end
+  // A folder as an entry stands for its index.
+  const shown = page === name ? withoutExtension(now) : addressOfPage(withoutExtension(now)).slice(1)
+  return lead + (shown || 'index') + end
+}
+
+/** A file by path: a logo, a specification. */
+function fileAfter(value: string, { moves }: Moving): string {
+  if (value === '' || value.length > 500 || isElsewhere(value)) return value
+  const text = value.trim()
+  const now = moves.get(pagePath(text).path)
+  return now === undefined ? value : value.replace(text, (/^\.?\//.exec(text)?.[0] ?? '') + now)
+}
+
+/** docs.json and the files of its `$ref`s, from the docs root; `file` is the docs.json or the config. */
+export function partsOf(file: string): ReadonlySet<string> {
+  const root = path.dirname(file)
+  const docsJson = path.join(root, 'docs.json')
+  const own = ['docs.json', inRoot(root, file)]
+  try {
+    const { files } = resolveRefs(readJson(textAt(docsJson) ?? '{}', { file: docsJson, tolerant: true }))
+    return new Set([...own, ...files.map((part) => inRoot(root, part.file))])
+  } catch (error) {
+    // The `$ref` of a part moved by hand still names the old place.
+    if (error instanceof BuildNavError) return new Set(own)
+    throw error
+  }
+}
+
+/**
+ * The changed files of docs.json, with new `$ref`s if one of its parts moves.
+ *
+ *     { "$ref": "./nav/guides.json" }   →   { "$ref": "./parts/guides.json" }
+ */
+export function movedParts(docsJson: string, places: Places, outputs: readonly Output[]) {
+  const root = path.dirname(docsJson)
+  const parts = [...partsOf(docsJson)]
+  const refs: ChangedLink[] = []
+  if (!parts.some((part) => places.has(part))) return { outputs, refs }
+  const changed = parts.flatMap((name): Output[] => {
+    const file = path.join(root, name)
+    const home = places.get(name) ?? name
+    const planned = outputs.find((each) => each.file === file)
+    const old = planned?.text ?? textAt(file) ?? ''
+    const text = old.replace(/(?<="\$ref"\s*:\s*)"(?:[^"\\]|\\.)*"/g, (written, at: number) => {
+      const ref = JSON.parse(written) as string
+      const target = refTarget(ref, file === docsJson ? undefined : name)
+      const now = places.get(target) ?? target
+      if (refTarget(ref, home) === now) return written
+      const near = path.posix.relative(`/${folderOf(home)}`, `/${now}`)
+      const after = ref.startsWith('./') && !near.startsWith('.') ? `./${near}` : near
+      refs.push({ ...placer(old, home)(at), before: ref, after })
+      return JSON.stringify(after)
+    })
+    const before = planned?.before ?? old
+    return planned || text !== old ? [{ file: path.join(root, home), before, text }] : []
+  })
+  return { outputs: changed, refs }
+}
