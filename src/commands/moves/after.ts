@@ -8,7 +8,7 @@ import type { IsWritten } from '../../site/links/rewrite.js'
 import { refuse } from './codes.js'
 import { destinationOf, filesIn, insideOf, isPage, isThere, namedFile, refuseMissing } from './names.js'
 import type { Around, Move } from './names.js'
-import type { FileMoves } from './places.js'
+import type { FileMoves } from './sides.js'
 
 /** A request to move a page, a file or a folder to a new place. */
 export interface Request {

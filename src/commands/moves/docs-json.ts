@@ -11,13 +11,13 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { movedDestination, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import { isElsewhere } from '../../site/model/addresses.js'
-import type { PageIndex } from '../../site/model/page-index.js'
 import { addressOfPage, folderOf, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
 import { textAt } from '../../site/model/past-files.js'
 import { variantKinds, type VariantKind } from '../../site/model/variants.js'
 import type { Output } from '../build/docs-json-files.js'
 import { inRoot, isPage } from './names.js'
-import type { Places } from './places.js'
+import type { Work } from './places.js'
+import type { Places } from './sides.js'
 import type { ChangedLink } from './texts.js'
 
 /** A docs.json value with the name of a moved file. */
@@ -39,23 +39,11 @@ export interface DocsChanged {
   readonly variants: readonly { readonly kind: VariantKind; readonly title: string; readonly path: JsonPath }[]
 }
 
-/** The new names of files. */
-export interface Renaming {
-  readonly places: Places
-  readonly links: Moving
-  /** Before any move. */
-  readonly pages: PageIndex
-  /** True for a removal: the anchors of links go, too. */
-  readonly isRemoval: boolean
-  /** False for a removal without a page for readers: names of removed files stay, and are listed. */
-  readonly isFollowed: boolean
-}
-
 /** An element of a navigation opens nothing without one of these keys. */
 const holding: readonly string[] = [...Object.keys(contents), ...generators, 'root', 'sourceRef']
 
 /** Renames moved files in a docs.json value, and takes removed pages and elements left empty out of its navigation. */
-export function docsChanged(docs: JsonObject, renaming: Renaming): DocsChanged {
+export function docsChanged(docs: JsonObject, work: Work): DocsChanged {
   const moved: MovedEntry[] = []
   const removed: DocsChanged['removed'][number][] = []
   const elements: string[] = []
@@ -65,10 +53,10 @@ export function docsChanged(docs: JsonObject, renaming: Renaming): DocsChanged {
     // Redirects have an order, and rules of their own.
     if (at.length === 1 && key === 'redirects') return value
     if (typeof value === 'string') {
-      const after = textAfter(value, key, renaming)
+      const after = textAfter(value, key, work)
       if (after === undefined) removed.push({ path: at, before: value })
       else if (after !== value) moved.push({ path: at, before: value, after })
-      return after === undefined || renaming.isFollowed ? after : value
+      return after === undefined || work.isFollowed ? after : value
     }
     if (!Array.isArray(value)) return isJsonObject(value) ? changedObject(value, at) : value
     const kept = value.map((each: JsonValue, index) => changed(each, key, [...at, index]))
@@ -97,9 +85,9 @@ function isHeld(value: JsonValue | undefined): boolean {
 }
 
 /** A text of docs.json after the change; undefined for the entry of a removed page. */
-function textAfter(value: string, key: string, renaming: Renaming): string | undefined {
-  const { links, isRemoval } = renaming
-  if (key === 'pages' || key === 'root') return entryAfter(value, renaming)
+function textAfter(value: string, key: string, work: Work): string | undefined {
+  const { links, isRemoval } = work
+  if (key === 'pages' || key === 'root') return entryAfter(value, work)
   if (/^(href|url|link)$/.test(key) && /^\.{0,2}\//.test(value)) {
     const now = movedDestination({ written: value, form: 'attribute' }, '', links)
     return typeof now !== 'string' ? value : isRemoval ? withoutAnchor(now) : now
@@ -115,7 +103,7 @@ export function withoutAnchor(address: string): string {
 }
 
 /** An entry of a list of pages: `/guides/start.mdx`, `openapi.yaml GET /users`. */
-function entryAfter(value: string, { pages, places, links }: Renaming): string | undefined {
+function entryAfter(value: string, { site: { pages }, places, links }: Work): string | undefined {
   const name = nameOfPage(value.trim())
   const endpoint = pages.has(name) ? undefined : parseEndpoint(value)
   if (endpoint) return endpoint.spec ? value.replace(endpoint.spec, fileAfter(endpoint.spec, links)) : value

@@ -16,10 +16,11 @@ import { readIndex } from './git-index.js'
 import { readLanguages, type Counterpart, type Languages } from './languages.js'
 import { destinationOf, filesIn, insideOf, isPage, isReserved, isSame, isThere, namedFile } from './names.js'
 import { nearPage, refuseMissing, refuseSymlinks, type Around, type Move } from './names.js'
-import { backwards, movedDisk, type FileMoves } from './places.js'
-import { planned, sideOf, type Planned, type RedirectChoice } from './plan.js'
+import type { OnFile, RedirectChoice } from './places.js'
+import { planned, type Planned } from './plan.js'
+import { backwards, movedDisk, sideOf, type FileMoves } from './sides.js'
 import { resumed, takeSteps } from './steps.js'
-import type { ChangedLink, LinkTo, OnFile, OpenMention } from './texts.js'
+import type { ChangedLink, LinkTo, OpenMention } from './texts.js'
 
 export interface MvOptions extends RedirectChoice {
   /** The base of relative paths; the current folder. */
@@ -101,7 +102,6 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     places: files,
     follows: files,
     done,
-    isAfter,
     isRemoval: false,
     isFollowed: true,
     choice: options,

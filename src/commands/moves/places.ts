@@ -1,45 +1,62 @@
 import { readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
-import type { Moving } from '../../site/links/rewrite.js'
+import type { IsWritten, Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
+import type { GitIndex } from './git-index.js'
 import { filesIn, inRoot, isPage, type Leaving } from './names.js'
+import type { FileMoves, Places, Side } from './sides.js'
 
-/** Moving files, by path from the docs root: old → new. */
-export type FileMoves = ReadonlyMap<string, string>
+/** The number of a file among all files to read. */
+export type OnFile = (index: number, of: number) => void
 
-/** Files that leave their places: old → new, and removed files → undefined. */
-export type Places = ReadonlyMap<string, string | undefined>
-
-/** The moves back. */
-export function backwards(places: Places): FileMoves {
-  return new Map([...places].flatMap(([from, to]): [string, string][] => (to === undefined ? [] : [[to, from]])))
+/** The choice of redirects for URLs left by pages. */
+export interface RedirectChoice {
+  /** Keeps or replaces a redirect from a URL in need of another redirect; without a choice, the move stops. */
+  readonly redirect?: 'keep' | 'replace' | undefined
+  /** Adds no redirects. */
+  readonly noRedirect?: boolean | undefined
+  /** A single redirect for all pages of a folder. */
+  readonly wildcard?: boolean | undefined
 }
 
-/** The disk after files have left their places; each moved file keeps its text. */
-export function movedDisk(disk: Disk, places: Places): Disk {
-  const origins = backwards(places)
-  const folders = new Set([...origins.keys()].flatMap(foldersOf))
-  const originOf = (file: string) => origins.get(file) ?? (places.has(file) ? undefined : file)
-  const read = (file: string, readFrom: Disk['read']) => {
-    const origin = originOf(file)
-    return origin === undefined ? undefined : readFrom(origin)
-  }
-  let files: readonly string[] | undefined
-  return {
-    ...(disk.root !== undefined && { root: disk.root }),
-    files: () => (files ??= disk.files().flatMap((file) => (places.has(file) ? (places.get(file) ?? []) : file))),
-    exists(file) {
-      const name = file.replace(/\/+$/, '')
-      const origin = originOf(name)
-      return (origin !== undefined && disk.exists(origin)) || folders.has(name)
-    },
-    read: (file) => read(file, disk.read),
-    head: (file) => read(file, disk.head ?? disk.read),
-  }
+/** Files that leave their places, and the site before: `mv` gives each file a new place, `rm` gives none. */
+export interface Change {
+  readonly command: string
+  readonly now: Side
+  readonly site: Site
+  readonly index: GitIndex | undefined
+  /** The pages, files and folders named by the author. */
+  readonly named: readonly Leaving[]
+  readonly places: Places
+  /** The files for links and readers: the new places, or the page of `rm --to`. */
+  readonly follows: FileMoves
+  /** Files already at their new places, by `mv --after`. */
+  readonly done: FileMoves
+  readonly isRemoval: boolean
+  /** False for `rm` without `--to`: links and redirects stay, and are listed. */
+  readonly isFollowed: boolean
+  readonly choice: RedirectChoice
+  /** The links of a moved file already written for the new place. */
+  readonly isWritten?: ((file: string) => IsWritten) | undefined
+  /** Called before each file is read. */
+  readonly onFile?: OnFile | undefined
+}
+
+/** A change with the disk after, and all that is renamed. */
+export interface Work extends Change {
+  readonly file: string
+  readonly root: string
+  /** The disk after the change. */
+  readonly after: Disk
+  /** All files by their names before the change. */
+  readonly files: readonly string[]
+  /** The config's own files, from the docs root. */
+  readonly modules: ReadonlySet<string>
+  readonly links: Moving
 }
 
 /** URLs of published pages after a change. */
@@ -50,8 +67,8 @@ export interface Urls {
   readonly left: readonly RedirectPair[]
 }
 
-/** The URLs of files that leave their places; `follows` has the files for their readers. */
-export function movedUrls(follows: FileMoves, before: Site, after: Site): Urls {
+/** The URLs of files that leave their places. */
+export function movedUrls({ follows, site: before }: Work, after: Site): Urls {
   const moved = new Map<string, string>()
   for (const [from, to] of follows) {
     const [old, now] = [withoutExtension(from), withoutExtension(to)]
@@ -105,13 +122,8 @@ export interface MovedSymlink {
   readonly target: string
 }
 
-/** The symlinks among files that move, or with moving targets: each leads to its former file. */
-export function movedSymlinks(
-  root: string,
-  files: readonly string[],
-  moves: FileMoves,
-  done: FileMoves,
-): readonly MovedSymlink[] {
+/** The symlinks that move, or with moving targets: each leads to its former file. */
+export function movedSymlinks({ root, files, follows: moves, done }: Work): readonly MovedSymlink[] {
   const placeOf = (target: string) => {
     const inside = moves.has(target) ? [] : files.filter((file) => file.startsWith(`${target}/`))
     const [first = ''] = inside

@@ -1,22 +1,18 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import type { PastFiles } from '../../base/files/config-load.js'
 import { align } from '../../format/changes/align.js'
 import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
 import { printJson } from '../../format/json/patch/print.js'
-import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
-import { moving, type IsWritten } from '../../site/links/rewrite.js'
+import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { moving } from '../../site/links/rewrite.js'
 import { filesOn } from '../../site/links/target.js'
 import { isOfProvider } from '../../site/model/addresses.js'
-import { diskAt, type Disk } from '../../site/model/disk.js'
-import type { Input } from '../../site/model/input/input.js'
-import { jsonInput } from '../../site/model/input/json-input.js'
+import { diskAt } from '../../site/model/disk.js'
 import { pageRefsIn } from '../../site/model/navigation-tree.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
-import { overlayOf, pastFiles } from '../../site/model/past-files.js'
 import { catchesAllOf, planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
@@ -24,58 +20,14 @@ import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import { moveReport, refuse } from './codes.js'
-import { docsChanged, movedParts, partsOf, type DocsChanged, type Renaming } from './docs-json.js'
-import { indexChanges, refuseForeign, type GitIndex } from './git-index.js'
-import { filesIn, inRoot, isPage, type Leaving } from './names.js'
-import {
-  backwards,
-  emptiedFolders,
-  movedDisk,
-  movedSymlinks,
-  movedUrls,
-  wholeFolders,
-  type FileMoves,
-  type Places,
-  type Urls,
-} from './places.js'
+import { docsChanged, movedParts, type DocsChanged } from './docs-json.js'
+import { indexChanges, refuseForeign } from './git-index.js'
+import { filesIn, inRoot, isPage } from './names.js'
+import { emptiedFolders, movedSymlinks, movedUrls, wholeFolders, type Change, type Urls, type Work } from './places.js'
+import { backwards, movedDisk, pastOf, sideOf, type ModuleTexts, type Places, type Side } from './sides.js'
 import { sourceTexts } from './source-folders.js'
 import type { Plan } from './steps.js'
-import { changedTexts, type ChangedLink, type OnFile, type Texts } from './texts.js'
-
-/** The choice of redirects for URLs left by pages. */
-export interface RedirectChoice {
-  /** Keeps or replaces a redirect from a URL in need of another redirect; without a choice, the move stops. */
-  readonly redirect?: 'keep' | 'replace' | undefined
-  /** Adds no redirects. */
-  readonly noRedirect?: boolean | undefined
-  /** A single redirect for all pages of a folder. */
-  readonly wildcard?: boolean | undefined
-}
-
-/** Files that leave their places, and the site before: `mv` gives each file a new place, `rm` gives none. */
-export interface Change {
-  readonly command: string
-  readonly now: Side
-  readonly site: Site
-  readonly index: GitIndex | undefined
-  /** The pages, files and folders named by the author. */
-  readonly named: readonly Leaving[]
-  readonly places: Places
-  /** The files for links and readers: the new places, or the page of `rm --to`. */
-  readonly follows: FileMoves
-  /** Files already at their new places, by `mv --after`. */
-  readonly done: FileMoves
-  readonly isAfter: boolean
-  readonly isRemoval: boolean
-  /** False for `rm` without `--to`: links and redirects stay, and are listed. */
-  readonly isFollowed: boolean
-  readonly choice: RedirectChoice
-  /** The links of a moved file already written for the new place. */
-  readonly isWritten?: ((file: string) => IsWritten) | undefined
-  readonly onFile?: OnFile | undefined
-  /** Throws for pages and links that can't be left behind, before anything of the config is planned. */
-  readonly refuse?: (changed: DocsChanged, texts: Texts) => Promise<void>
-}
+import { changedTexts, type ChangedLink, type Texts } from './texts.js'
 
 /** A site after a change, and all that has to be written. */
 export interface Planned extends Pick<Texts, 'links' | 'mentions'> {
@@ -94,52 +46,29 @@ export interface Planned extends Pick<Texts, 'links' | 'mentions'> {
   readonly plan: Plan
 }
 
-/** A change in the middle of planning. */
-interface Work extends Change {
-  readonly file: string
-  readonly root: string
-  /** The disk after the change. */
-  readonly after: Disk
-  /** All files by their names before the change. */
-  readonly files: readonly string[]
-  /** The config's own files, from the docs root. */
-  readonly modules: ReadonlySet<string>
-  readonly renaming: Renaming
-}
-
 /**
  * Plans all that follows if files leave their places: entries and names in docs.json or in the config, links,
- * redirects, symlinks, git's index. Throws if the navigation would lose a page, and if the config can't be written.
+ * redirects, symlinks, git's index. Throws if the navigation would lose a page, and if the config can't be written;
+ * `obstacle` throws for links and pages that can't be left behind, before anything of the config is planned.
  */
-export async function planned(change: Change): Promise<Planned> {
+export async function planned(
+  change: Change,
+  obstacle?: (docs: DocsChanged, texts: Texts) => Promise<void>,
+): Promise<Planned> {
   const work = await begun(change)
-  const { root, file, site, follows, files, modules, done } = work
-  const { docs, given, texts: modulesAfter } = await docsAfter(work)
+  const { docs, given, modules } = await docsAfter(work)
   const after = siteOf(docs.docs, work.after)
   const listed = refuseLosses(after, work)
-  const urls = movedUrls(follows, site, after)
-  const { texts, links, mentions } = changedTexts({
-    ...work.renaming,
-    root,
-    files: files.filter((each) => !modules.has(each) && !/(^|\/)\./.test(each)),
-    left: new Set(change.isRemoval ? [] : urls.left.map(({ source }) => source)),
-    parts: partsOf(file),
-    done,
-    isWritten: change.isWritten,
-    onFile: change.onFile,
-  })
-  await change.refuse?.(docs, { texts, links, mentions })
+  const urls = movedUrls(work, after)
+  const found = changedTexts(work, new Set(change.isRemoval ? [] : urls.left.map(({ source }) => source)))
+  await obstacle?.(docs, found)
   const redirects = redirectsAfter(docs.docs, work, urls, after)
   const { list = [], added = [], removed = [], changed = [] } = redirects ?? {}
   const wanted = { ...docs.docs }
   if (list.length > 0 || (redirects && Object.hasOwn(wanted, 'redirects')))
     setOwn(wanted, 'redirects', list as JsonValue)
-  const { outputs, refs } = await filesAfter(work, wanted, given, modulesAfter)
-  const written = outputs.map((each) => ({
-    file: inRoot(root, each.file),
-    before: each.before ?? null,
-    text: each.text,
-  }))
+  const { outputs, refs } = await filesAfter(work, wanted, given, modules)
+  const { links, mentions } = found
   return {
     links,
     mentions,
@@ -151,22 +80,22 @@ export async function planned(change: Change): Promise<Planned> {
     outputs,
     after,
     warnings: warningsOf(change, redirects),
-    plan: planOf(work, [...texts, ...written]),
+    plan: planOf(work, found, outputs),
   }
 }
 
 async function begun(change: Change): Promise<Work> {
-  const { now, site, named, places, follows, done, isAfter, isRemoval, isFollowed, index } = change
+  const { now, site, named, places, follows, done, isRemoval, index } = change
   const { file, root } = now
   const modules = new Set(now.files.map((each) => inRoot(root, each)))
   const module = [...places.keys()].find((name) => modules.has(name))
   if (module !== undefined) refuse('mv-reserved', { name: module, command: 'mv' })
   refuseForeign(leavingNow(change), named, { root, index })
   // A move by hand may have changed the config's output.
-  if (!isAfter && !file.endsWith('.json') && existsSync(path.join(root, 'docs.json'))) await assertBuilt(file)
+  if (done.size === 0 && !file.endsWith('.json') && existsSync(path.join(root, 'docs.json'))) await assertBuilt(file)
   const origins = backwards(done)
   const disk = filesOn(diskAt(root))
-  const before = isAfter ? moving(disk, origins).after : disk
+  const before = done.size > 0 ? moving(disk, origins).after : disk
   const links = moving(before, follows, emptiedFolders(follows, site, isRemoval))
   return {
     ...change,
@@ -175,7 +104,7 @@ async function begun(change: Change): Promise<Work> {
     after: movedDisk(site.disk, places),
     files: filesIn(root, '').map((each) => origins.get(each) ?? each),
     modules,
-    renaming: { places, links, pages: site.pages, isRemoval, isFollowed },
+    links,
   }
 }
 
@@ -185,14 +114,16 @@ function leavingNow({ places, done }: Change): Places {
 }
 
 /** docs.json's value, and the config's output with the pages at their new places. */
-async function docsAfter({ file, root, now, after, places, named, modules, renaming, isRemoval }: Work) {
+async function docsAfter(work: Work) {
+  const { file, root, now, after, places, named, isRemoval } = work
   const isConfig = !file.endsWith('.json')
   const texts = new Map(isConfig ? await sourceTexts(now.files, places, named) : [])
   // Languages of a config may follow English in an imported docs.json.
-  if (modules.has('docs.json')) texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, renaming).docs))
+  if (work.modules.has('docs.json'))
+    texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, work).docs))
   // A removal is refused and reported by the present output: a folder without its last page may stop the config.
   const given = isRemoval || !isConfig ? undefined : await sideOf(file, after, texts, now)
-  return { docs: docsChanged((given ?? now).docs, renaming), given, texts }
+  return { docs: docsChanged((given ?? now).docs, work), given, modules: texts }
 }
 
 /** The changed files of docs.json or of the config; throws if the config can't produce all of the plan. */
@@ -218,53 +149,23 @@ function warningsOf({ places }: Change, redirects: MovedRedirects | undefined): 
   ]
 }
 
-function planOf(work: Work, texts: Plan['texts']): Plan {
-  const { command, file, root, files, follows, done, index, isRemoval } = work
+function planOf(work: Work, { texts }: Texts, outputs: readonly Output[]): Plan {
+  const { command, file, root, index } = work
   const leaving = leavingNow(work)
+  const written = outputs.map(({ file: name, before = null, text }) => ({ file: inRoot(root, name), before, text }))
   return {
     command,
     moves: [...leaving].flatMap(([from, to]) => (to === undefined ? [] : [[from, to] as const])),
     removed: [...leaving].flatMap(([from, to]) => (to === undefined ? [from] : [])),
-    symlinks: isRemoval ? [] : movedSymlinks(root, files, follows, done),
+    symlinks: work.isRemoval ? [] : movedSymlinks(work),
     index: indexChanges(root, index, leaving),
-    texts,
+    texts: [...texts, ...written],
     config: file.endsWith('.json') ? null : inRoot(root, file),
   }
 }
 
-/** An input with a docs.json's value to look at. */
-export interface Side extends Input {
-  readonly docs: JsonObject
-  /** Absolute paths of the config's modules and JSON files; none of a docs.json. */
-  readonly files: readonly string[]
-}
-
-/** Modules with new texts, by absolute path. */
-type ModuleTexts = ReadonlyMap<string, string>
-
-/** A docs.json, or a config's output while its pages lie as on another disk; `now`: the site before. */
-export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
-  const { docs, diagnostics, ...input } = await inputOf(file, disk, texts, now)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors.length > 0 ? errors : diagnostics)
-  return { ...input, diagnostics, docs }
-}
-
-async function inputOf(file: string, disk: Disk | undefined, texts: ModuleTexts, now: Side | undefined) {
-  if (file.endsWith('.json')) return { ...jsonInput(file), files: [] }
-  const { configInput } = await import('../../site/model/input/config-input.js')
-  const overlay = overlayOf(texts, disk && pastOf(disk, path.dirname(file)))
-  return configInput(file, disk ? { overlay, known: now?.owned?.owns } : {})
-}
-
-/** A disk for the functions of a config. */
-function pastOf(disk: Disk, root: string): PastFiles {
-  const files = disk.files().map((file) => path.join(root, file))
-  return pastFiles(files, (file) => disk.read(inRoot(root, file)))
-}
-
 /** Throws if a listed page that moves would be listed no more or twice, or not be published; gives the listed pages. */
-function refuseLosses(after: Site, { places, isAfter, site }: Work): ReadonlySet<string> {
+function refuseLosses(after: Site, { places, done, site }: Work): ReadonlySet<string> {
   const [was, is] = [listedIn(site), listedIn(after)]
   const gone = new Set([...places.keys()].filter(isPage).map(withoutExtension))
   const listed = new Set<string>()
@@ -275,7 +176,7 @@ function refuseLosses(after: Site, { places, isAfter, site }: Work): ReadonlySet
     const isListed = isFile && was.has(old)
     const by = after.pages.unpublished(now)
     // A page in no navigation may become a snippet.
-    const isLost = isListed || (isFile && !isAfter && by !== 'snippet')
+    const isLost = isListed || (isFile && done.size === 0 && by !== 'snippet')
     if (by !== undefined && isLost && site.pages.isPublished(old))
       refuse('mv-unpublished', { name: now, by: unpublishedInWords(by) })
     if (isListed || is.has(now)) listed.add(isListed ? old : now)
@@ -295,9 +196,9 @@ function listedIn({ navigation, pages }: Site): ReadonlySet<string> {
 
 /** The redirects after a change; undefined if removed pages have no page for their readers. */
 function redirectsAfter(docs: JsonObject, work: Work, urls: Urls, after: Site): MovedRedirects | undefined {
-  const { site, named, places, root, choice, isAfter, isRemoval, isFollowed } = work
+  const { site, named, places, root, choice, done, isRemoval, isFollowed } = work
   if (!isFollowed) return undefined
-  const folders = isAfter || isRemoval ? [] : wholeFolders(named, places, root)
+  const folders = done.size > 0 || isRemoval ? [] : wholeFolders(named, places, root)
   const redirects = planMoves(docs, {
     before: site,
     after,

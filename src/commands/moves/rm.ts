@@ -17,9 +17,11 @@ import { partsOf, type DocsChanged } from './docs-json.js'
 import { changedFiles, readIndex, type GitIndex } from './git-index.js'
 import { readLanguages, type Counterpart, type Languages } from './languages.js'
 import { filesIn, inRoot, isPage, isReserved, namedFile, refuseMissing, type Around, type Leaving } from './names.js'
-import { planned, sideOf, type Planned, type Side } from './plan.js'
+import type { OnFile } from './places.js'
+import { planned, type Planned } from './plan.js'
+import { sideOf, type Side } from './sides.js'
 import { resumed, takeSteps } from './steps.js'
-import { linking, type LinkTo, type OnFile } from './texts.js'
+import { linking, type LinkTo } from './texts.js'
 
 export interface RmOptions {
   /** The base of relative paths; the current folder. */
@@ -91,7 +93,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const isFollowed = targets !== undefined
   const folder = named.find(({ kind }) => kind === 'folder')
   const symlinks = symlinksTo(removed, root)
-  const found = await planned({
+  const change = {
     command,
     now,
     site,
@@ -100,16 +102,15 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     places: new Map([...removed].map((each) => [each, undefined])),
     follows: new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`])),
     done: new Map(),
-    isAfter: false,
     isRemoval: true,
     isFollowed,
     choice: { wildcard: options.wildcard, redirect: 'keep' },
     onFile: options.onFile,
-    refuse: async (docs, { links }) => {
-      if (index) refuseUncommitted(removed, index, root)
-      if (folder) await refuseVariant(`${folder.from}/`, docs, now)
-      if (!isFollowed && !keepLinks) await refuseLinked([...symlinks, ...links], docs, now)
-    },
+  } as const
+  const found = await planned(change, async (docs, { links }) => {
+    if (index) refuseUncommitted(removed, index, root)
+    if (folder) await refuseVariant(`${folder.from}/`, docs, now)
+    if (!isFollowed && !keepLinks) await refuseLinked([...symlinks, ...links], docs, now)
   })
   const unused = unusedFiles(removed, site, root)
   const edited = dryRun ? [] : await takeSteps(found.plan, root)

@@ -5,11 +5,12 @@ import { placer } from '../../base/files/place.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
-import { rewriteLinks, type IsWritten, type Moving, type RewrittenLink } from '../../site/links/rewrite.js'
+import { rewriteLinks, type Moving, type RewrittenLink } from '../../site/links/rewrite.js'
 import { targetOf } from '../../site/links/target.js'
 import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
-import { withoutAnchor, type Renaming } from './docs-json.js'
+import { partsOf, withoutAnchor } from './docs-json.js'
 import { isPage } from './names.js'
+import type { Work } from './places.js'
 
 /** A place in a file, by its path after the move from the docs root. */
 interface InFile {
@@ -56,34 +57,21 @@ export interface Texts {
   readonly mentions: readonly OpenMention[]
 }
 
-interface Reading extends Renaming {
-  readonly root: string
-  /** The files to read, by path before the move. */
-  readonly files: readonly string[]
-  /** URLs that show nothing after the move, to be looked for in code and text. */
-  readonly left: ReadonlySet<string>
-  /** docs.json and its parts, written separately. */
-  readonly parts: ReadonlySet<string>
-  /** Files moved by hand. */
-  readonly done: ReadonlyMap<string, string>
-  /** The links of a moved file already written for the new place. */
-  readonly isWritten?: ((file: string) => IsWritten) | undefined
-  readonly onFile?: OnFile | undefined
-}
-
-/** Called before each file is read. */
-export type OnFile = (index: number, of: number) => void
-
 /** Files with links. */
 export const linking = /\.(mdx?|[jt]sx)$/i
 /** JSON files for the repository's own programs, such as a copy of the navigation. */
 const data = /(?<!(^|\/)(package|package-lock|tsconfig))\.json$/i
 
-/** Rewrites links to files that leave their places, and links in moving files; finds old URLs outside of links. */
-export function changedTexts(reading: Reading): Texts {
-  const { root, files, places, left, parts, done, isFollowed, onFile } = reading
+/**
+ * Rewrites links to files that leave their places, and links in moving files; finds URLs that are `left` outside of
+ * links.
+ */
+export function changedTexts(work: Work, left: ReadonlySet<string>): Texts {
+  const { root, places, modules, done, isFollowed, onFile } = work
+  const parts = partsOf(work.file)
+  const files = work.files.filter((file) => !modules.has(file) && !/(^|\/)\./.test(file))
   const found = { texts: [] as Texts['texts'][number][], links: [] as LinkTo[], mentions: [] as OpenMention[] }
-  const mayLink = linkTest(reading.links)
+  const mayLink = linkTest(work.links)
   const namesIn = nameFinder(left)
   for (const [index, file] of files.entries()) {
     onFile?.(index, files.length)
@@ -102,7 +90,7 @@ export function changedTexts(reading: Reading): Texts {
       found.mentions.push({ ...at(offset), text: name, why, ...(around && { in: around }) })
     const isText = isData || !text.includes('\ufffd') || isUtf8(bytes)
     if (!isText) mention(0, '', 'not-utf8')
-    const { links, doubtful } = isData ? { links: [], doubtful: [] } : changedLinks(text, file, reading)
+    const { links, doubtful } = isData ? { links: [], doubtful: [] } : changedLinks(text, file, work)
     const isKept = !isFollowed || !isText || isSymlink
     for (const { link, to, target } of links) {
       found.links.push({ ...at(link.start), written: link.written, to: target, after: isKept ? undefined : to })
@@ -117,7 +105,7 @@ export function changedTexts(reading: Reading): Texts {
 }
 
 /** The rewritten links of a file, with their former targets. */
-function changedLinks(text: string, file: string, { links: moving, isFollowed, isRemoval, isWritten }: Reading) {
+function changedLinks(text: string, file: string, { links: moving, isFollowed, isRemoval, isWritten }: Work) {
   const { links, doubtful } = rewriteLinks(text, file, moving, isWritten?.(file))
   const changed = links.flatMap(({ link, to }) => {
     // The page `a` made way for the index of the folder `a`.
