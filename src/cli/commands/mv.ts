@@ -1,5 +1,5 @@
 import { counted, digits } from '../../base/diagnostics/text.js'
-import type { OnFile } from '../../commands/moves/places.js'
+import type { OnFile } from '../../commands/moves/change.js'
 import type { MvResult } from '../../commands/moves/mv.js'
 import { confirmed } from '../ask.js'
 import { UsageError } from '../command.js'

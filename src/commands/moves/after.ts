@@ -8,13 +8,10 @@ import type { IsWritten } from '../../site/links/rewrite.js'
 import { refuse } from './codes.js'
 import { destinationOf, filesIn, insideOf, isPage, isThere, namedFile, refuseMissing } from './names.js'
 import type { Around, Move } from './names.js'
-import type { FileMoves } from './sides.js'
+import type { FileMoves } from './change.js'
 
 /** A request to move a page, a file or a folder to a new place. */
-export interface Request {
-  readonly from: string
-  readonly to: string
-}
+export type Request = Pick<Move, 'from' | 'to'>
 
 /** Moves of named files, made or to be made. */
 export interface AskedMoves {
@@ -68,14 +65,11 @@ function madeMoves(requests: readonly Request[], around: Around, committed: Comm
   const moves = requests.map((request) => madeMove(request, around, past))
   const pairs = moves.flatMap((move) => pairsOf(move, root, past))
   const arrived = new Set(pairs.map(([, to]) => to))
-  const [files, done] = [new Map<string, string>(), new Map<string, string>()]
-  for (const [from, to] of pairs) {
-    const [isOld, isNew] = [isThere(root, from), isThere(root, to)]
-    if (isOld && isNew && !arrived.has(from)) refuse('mv-exists', { from, to })
-    if (isOld || isNew) files.set(from, to)
-    if (isNew) done.set(from, to)
-  }
-  return { moves, files, done }
+  const known = pairs.filter((pair) => pair.some((file) => isThere(root, file)))
+  const done = known.filter(([, to]) => isThere(root, to))
+  const [from, to] = done.find(([old]) => isThere(root, old) && !arrived.has(old)) ?? []
+  if (from !== undefined && to !== undefined) refuse('mv-exists', { from, to })
+  return { moves, files: new Map(known), done: new Map(done) }
 }
 
 function madeMove({ from, to }: Request, around: Around, past: readonly string[]): Move {

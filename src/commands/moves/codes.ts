@@ -23,13 +23,6 @@ interface Pair {
   readonly to: string
 }
 
-interface FolderOfVariant {
-  readonly folder: string
-  readonly kind: VariantKind
-  readonly title: string
-  readonly inCode: boolean
-}
-
 function shownNames(names: readonly string[]): string {
   return listedUpTo(3, names.map((name) => `'${name}'`))
 } // prettier-ignore
@@ -291,8 +284,9 @@ export const moveCodes = {
   },
   'rm-variant': {
     severity: 'error',
-    message: ({ folder, kind, title }: FolderOfVariant) => `${folder} is the folder of ${kind} '${title}'.`,
-    hint: ({ folder, kind, inCode }: FolderOfVariant) =>
+    message: ({ folder, kind, title }: { folder: string; kind: VariantKind; title: string; inCode: boolean }) =>
+      `${folder} is the folder of ${kind} '${title}'.`,
+    hint: ({ folder, kind, inCode }: { folder: string; kind: VariantKind; inCode: boolean }) =>
       `Delete the ${kind} in docs.json${inCode ? ', run `npx build-nav pull`' : ''}, delete the folder, and add a redirect from '/${folder}:slug*'. Nothing was removed.`,
     why: 'A language or a version is an element of the navigation, often made by a loop, and conditions, word tables and types name it. `npx build-nav pull` removes all of them if it is deleted in docs.json. One wildcard redirects its readers.',
   },

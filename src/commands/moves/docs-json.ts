@@ -16,8 +16,8 @@ import { textAt } from '../../site/model/past-files.js'
 import { variantKinds, type VariantKind } from '../../site/model/variants.js'
 import type { Output } from '../build/docs-json-files.js'
 import { inRoot, isPage } from './names.js'
-import type { Work } from './places.js'
-import type { Places } from './sides.js'
+import type { Work } from './change.js'
+import type { Places } from './change.js'
 import type { ChangedLink } from './texts.js'
 
 /** A docs.json value with the name of a moved file. */

@@ -4,7 +4,7 @@ import { gitNow } from '../../base/git/run.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import { refuse } from './codes.js'
 import { isThere, type Leaving } from './names.js'
-import type { Places } from './sides.js'
+import type { Places } from './change.js'
 
 /** A future entry of git's index, by path in the repository; mode 0 removes the entry. */
 export interface IndexEntry {

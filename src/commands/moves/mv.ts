@@ -4,40 +4,29 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { shellWord } from '../../base/diagnostics/text.js'
 import { linkStatsOf, readText } from '../../base/files/read.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
-import { inputFile } from '../../site/model/input/open-input.js'
 import { filesByUrl } from '../../site/model/page-index.js'
 import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import type { Output } from '../build/docs-json-files.js'
 import { movedByHand, writtenSince, type AskedMoves, type Request } from './after.js'
+import { backwards, movedDisk, sideOf } from './change.js'
+import type { Change, FileMoves, Options, Outcome, RedirectChoice } from './change.js'
 import { moveReport, refuse } from './codes.js'
 import type { MovedEntry } from './docs-json.js'
 import { readIndex } from './git-index.js'
 import { readLanguages, type Counterpart, type Languages } from './languages.js'
 import { destinationOf, filesIn, insideOf, isPage, isReserved, isSame, isThere, namedFile } from './names.js'
 import { nearPage, refuseMissing, refuseSymlinks, type Around, type Move } from './names.js'
-import type { OnFile, RedirectChoice } from './places.js'
-import { planned, type Planned } from './plan.js'
-import { backwards, movedDisk, sideOf, type FileMoves } from './sides.js'
-import { resumed, takeSteps } from './steps.js'
+import { planned } from './plan.js'
+import { begin, takeSteps } from './steps.js'
 import type { ChangedLink, LinkTo, OpenMention } from './texts.js'
 
-export interface MvOptions extends RedirectChoice {
-  /** The base of relative paths; the current folder. */
-  readonly cwd?: string | undefined
-  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
-  readonly file?: string | undefined
+export interface MvOptions extends Options, RedirectChoice {
   /** The sources, and last the destination: pages, files and folders; a folder takes several. */
   readonly paths?: readonly string[] | undefined
   /** A file with a move on each line, old and new path with a tab between; all form a single move. */
   readonly from?: string | undefined
   /** Takes files moved by hand; without paths, all renames that git sees since the last commit. */
   readonly after?: boolean | undefined
-  /** Also moves the counterparts in all languages. */
-  readonly locales?: boolean | undefined
-  /** Reports the plan, and writes nothing. */
-  readonly dryRun?: boolean | undefined
-  readonly onFile?: OnFile | undefined
 }
 
 /** A moved file, by paths from the docs root. */
@@ -48,28 +37,19 @@ export interface MovedFile {
   readonly isThere: boolean
 }
 
-export interface MvResult {
-  /** The config or the docs.json. */
-  readonly file: string
-  readonly root: string
+export interface MvResult extends Outcome {
   readonly moves: readonly Move[]
   readonly files: readonly MovedFile[]
   /** The docs.json values with moved names. */
   readonly entries: readonly MovedEntry[]
   /** The pages in the navigation, by old or new path. */
   readonly listed: ReadonlySet<string>
-  readonly redirects: Planned['redirects']
   readonly links: readonly ChangedLink[]
   /** The places for a person to check. */
   readonly mentions: readonly OpenMention[]
   /** Counterparts left in place. */
   readonly mirrors: readonly (Counterpart & { readonly to: string; readonly command: string })[]
   readonly warnings: readonly Diagnostic[]
-  /** The changed files: docs.json, or files of the config. */
-  readonly outputs: readonly Output[]
-  readonly written: boolean
-  /** True for a move begun by an earlier run. */
-  readonly isResumed: boolean
 }
 
 /**
@@ -77,37 +57,20 @@ export interface MvResult {
  * before writing; throws obstacles.
  */
 export async function mv(options: MvOptions = {}): Promise<MvResult> {
-  const cwd = path.resolve(options.cwd ?? '.')
-  const file = inputFile(cwd, options.file)
-  const root = path.dirname(file)
   const { paths = [], after: isAfter = false, dryRun = false } = options
   const command = commandOf(options)
   const isAny = isAfter && paths.length === 0
-  const earlier = await resumed(root, (begun) => !dryRun && (begun === command || isAny))
-  const nothing = noChange(file, root)
+  const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command || isAny)
+  const nothing = noChange(outcome)
   if (earlier) {
-    const files = earlier.steps.moves.map(([from, to]) => ({ from, to, isThere: false }))
+    const files = earlier.moves.map(([from, to]) => ({ from, to, isThere: false }))
     const moves = files.map(({ from, to }): Move => ({ from, to, kind: 'file' }))
-    return { ...nothing, moves, files, mentions: earlier.kept.map(editedMeanwhile), written: true, isResumed: true }
+    return { ...nothing, moves, files, mentions: earlier.kept.map(editedMeanwhile) }
   }
-
-  const { site, now, moves, files, done, mirrors, taken } = await askedMoves(options, { cwd, file, root })
+  const { change, moves, mirrors, taken } = await asked(options, cwd, outcome)
+  const { follows: files, done } = change
   if (files.size === 0) return { ...nothing, warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
-  const found = await planned({
-    command,
-    now,
-    site,
-    index: readIndex(root),
-    named: moves,
-    places: files,
-    follows: files,
-    done,
-    isRemoval: false,
-    isFollowed: true,
-    choice: options,
-    isWritten: isAfter ? await writtenSince(root, done) : undefined,
-    onFile: options.onFile,
-  })
+  const found = await planned(change)
   const edited = dryRun ? [] : await takeSteps(found.plan, root)
   return {
     ...nothing,
@@ -118,10 +81,7 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
     redirects: found.redirects,
     links: [...found.refs, ...found.links.flatMap(changedLink)],
     mentions: [...found.mentions, ...edited.map(editedMeanwhile)],
-    mirrors: mirrors.map((each) => ({
-      ...each,
-      command: commandOf({ paths: [each.from, each.to].map(withoutExtension) }),
-    })),
+    mirrors,
     warnings: [...found.warnings, ...taken.map(({ from, to }) => moveReport('mv-mirror-taken', { from, to }))],
     outputs: found.outputs,
     written: !dryRun,
@@ -136,23 +96,9 @@ function editedMeanwhile(file: string): OpenMention {
   return { file, line: 1, column: 1, text: '', why: 'edited' }
 }
 
-function noChange(file: string, root: string): MvResult {
-  return {
-    file,
-    root,
-    moves: [],
-    files: [],
-    entries: [],
-    listed: new Set(),
-    redirects: { added: [], removed: [], changed: [] },
-    links: [],
-    mentions: [],
-    mirrors: [],
-    warnings: [],
-    outputs: [],
-    written: false,
-    isResumed: false,
-  }
+function noChange(outcome: Outcome): MvResult {
+  const listed = new Set<string>()
+  return { ...outcome, moves: [], files: [], entries: [], listed, links: [], mentions: [], mirrors: [], warnings: [] }
 }
 
 /** The command as typed. A move by hand has the same command: the work to do is the same. */
@@ -162,7 +108,7 @@ function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): str
 }
 
 /** The files that move, and the site before; throws for unknown names and for places that are taken. */
-async function askedMoves(options: MvOptions, { cwd, file, root }: Pick<MvResult, 'file' | 'root'> & { cwd: string }) {
+async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
   const { paths = [], from, after: isAfter = false, locales = false } = options
   const disk = diskAt(root)
   // The config may miss files moved by hand.
@@ -177,11 +123,28 @@ async function askedMoves(options: MvOptions, { cwd, file, root }: Pick<MvResult
   const all = languages.mirrorsOf(named.moves)
   const taken = all.filter(({ to }) => isThere(root, to))
   const free = all.filter((mirror) => !taken.includes(mirror))
-  const asked = locales ? withMirrors(named, free, languages, root) : named
-  const leaving = new Map([...asked.files].filter(([each]) => !asked.done.has(each)))
+  const { moves, files, done } = locales ? withMirrors(named, free, languages, root) : named
+  const leaving = new Map([...files].filter(([each]) => !done.has(each)))
   refuseTaken(leaving, site, root)
-  refuseSharedUrls(leaving, movedDisk(site.disk, asked.files))
-  return { ...asked, site, now, mirrors: locales ? [] : free, taken: locales ? taken : [] }
+  refuseSharedUrls(leaving, movedDisk(site.disk, files))
+  const change: Change = {
+    command: commandOf(options),
+    now,
+    site,
+    index: readIndex(root),
+    named: moves,
+    places: files,
+    follows: files,
+    done,
+    isRemoval: false,
+    isFollowed: true,
+    choice: options,
+    isWritten: isAfter ? await writtenSince(root, done) : undefined,
+    onFile: options.onFile,
+  }
+  const commandFor = ({ from: old, to }: Move) => commandOf({ paths: [old, to].map(withoutExtension) })
+  const left = locales ? [] : free.map((each) => ({ ...each, command: commandFor(each) }))
+  return { change, moves, mirrors: left, taken: locales ? taken : [] }
 }
 
 /** `A B DIR/` moves A and B into the folder; `OLD NEW` is a single move. */

@@ -23,38 +23,27 @@ import { moveReport, refuse } from './codes.js'
 import { docsChanged, movedParts, type DocsChanged } from './docs-json.js'
 import { indexChanges, refuseForeign } from './git-index.js'
 import { filesIn, inRoot, isPage } from './names.js'
-import { emptiedFolders, movedSymlinks, movedUrls, wholeFolders, type Change, type Urls, type Work } from './places.js'
-import { backwards, movedDisk, pastOf, sideOf, type ModuleTexts, type Places, type Side } from './sides.js'
+import {
+  backwards,
+  emptiedFolders,
+  movedDisk,
+  movedSymlinks,
+  movedUrls,
+  pastOf,
+  sideOf,
+  wholeFolders,
+} from './change.js'
+import type { Change, ModuleTexts, Places, Side, Urls, Work } from './change.js'
 import { sourceTexts } from './source-folders.js'
 import type { Plan } from './steps.js'
-import { changedTexts, type ChangedLink, type Texts } from './texts.js'
-
-/** A site after a change, and all that has to be written. */
-export interface Planned extends Pick<Texts, 'links' | 'mentions'> {
-  readonly docs: DocsChanged
-  readonly redirects: Pick<MovedRedirects, 'added' | 'removed' | 'changed'>
-  /** URLs that show nothing after the change. */
-  readonly left: Urls['left']
-  /** The `$ref`s of moved parts of docs.json. */
-  readonly refs: readonly ChangedLink[]
-  /** The pages in the navigation, by old or new path. */
-  readonly listed: ReadonlySet<string>
-  readonly warnings: readonly Diagnostic[]
-  /** The changed files: docs.json, or files of the config. */
-  readonly outputs: readonly Output[]
-  readonly after: Site
-  readonly plan: Plan
-}
+import { changedTexts, type Texts } from './texts.js'
 
 /**
  * Plans all that follows if files leave their places: entries and names in docs.json or in the config, links,
  * redirects, symlinks, git's index. Throws if the navigation would lose a page, and if the config can't be written;
  * `obstacle` throws for links and pages that can't be left behind, before anything of the config is planned.
  */
-export async function planned(
-  change: Change,
-  obstacle?: (docs: DocsChanged, texts: Texts) => Promise<void>,
-): Promise<Planned> {
+export async function planned(change: Change, obstacle?: (docs: DocsChanged, texts: Texts) => Promise<void>) {
   const work = await begun(change)
   const { docs, given, modules } = await docsAfter(work)
   const after = siteOf(docs.docs, work.after)

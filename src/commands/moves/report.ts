@@ -5,6 +5,7 @@ import { counted, digits, listed, listedUpTo, more, printable, shownOf } from '.
 import { pathOf } from '../../site/model/addresses.js'
 import { addressOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
+import type { Counterpart } from './languages.js'
 import type { MvResult } from './mv.js'
 import { isPage } from './names.js'
 import type { RmResult } from './rm.js'
@@ -138,14 +139,16 @@ function writer(written: boolean, { color, isAll }: Look) {
     ]
   }
   /** Counterparts left in place. */
-  const mirrorLines = (mirrors: MvResult['mirrors'] | RmResult['mirrors'], verb: string, done: string) => {
+  const mirrorLines = (
+    mirrors: readonly (Counterpart & { readonly command: string })[],
+    verb: string,
+    done: string,
+  ) => {
     const languages = listed([...new Set(mirrors.map(({ language }) => language))])
     const sentence = `The same page in ${languages} was not ${done}. To ${verb} it too,`
     if (!written) return mirrors.length === 0 ? [] : [`${sentence} add --locales.`]
     // The command of a language includes all languages.
-    const families = [
-      ...grouped<RmResult['mirrors'][number] | MvResult['mirrors'][number], string>(mirrors, ({ key }) => key).values(),
-    ]
+    const families = [...grouped(mirrors, ({ key }) => key).values()]
     const commands = families.map(([first, second]) => `${first.command}${second ? ' --locales' : ''}`)
     return section(`${sentence} run:`, commands, 'command', (command) => command)
   }

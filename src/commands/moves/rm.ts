@@ -7,46 +7,29 @@ import { linksOf } from '../../site/links/links.js'
 import { filesOn, targetOf } from '../../site/links/target.js'
 import { addressOf } from '../../site/model/addresses.js'
 import { diskAt } from '../../site/model/disk.js'
-import { inputFile } from '../../site/model/input/open-input.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import type { Output } from '../build/docs-json-files.js'
+import { sideOf, type Change, type Options, type Outcome, type Side } from './change.js'
 import { moveReport, refuse } from './codes.js'
 import { partsOf, type DocsChanged } from './docs-json.js'
 import { changedFiles, readIndex, type GitIndex } from './git-index.js'
 import { readLanguages, type Counterpart, type Languages } from './languages.js'
 import { filesIn, inRoot, isPage, isReserved, namedFile, refuseMissing, type Around, type Leaving } from './names.js'
-import type { OnFile } from './places.js'
-import { planned, type Planned } from './plan.js'
-import { sideOf, type Side } from './sides.js'
-import { resumed, takeSteps } from './steps.js'
+import { planned } from './plan.js'
+import { begin, takeSteps } from './steps.js'
 import { linking, type LinkTo } from './texts.js'
 
-export interface RmOptions {
-  /** The base of relative paths; the current folder. */
-  readonly cwd?: string | undefined
-  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
-  readonly file?: string | undefined
+export interface RmOptions extends Options {
   /** The pages, folders and files to remove. */
   readonly paths: readonly string[]
   /** The page for links, redirects and readers instead. */
   readonly to?: string | undefined
-  /** A redirect for each folder, instead of each page. */
-  readonly wildcard?: boolean | undefined
   /** Leaves links to removed files alone. */
   readonly keepLinks?: boolean | undefined
-  /** Also removes the counterparts in all languages. */
-  readonly locales?: boolean | undefined
-  /** Reports the plan, and writes nothing. */
-  readonly dryRun?: boolean | undefined
-  readonly onFile?: OnFile | undefined
 }
 
-export interface RmResult {
-  /** The config or the docs.json. */
-  readonly file: string
-  readonly root: string
+export interface RmResult extends Outcome {
   /** The removed files, by path from the docs root. */
   readonly removed: readonly string[]
   /** Kept files: without a page or a copy in git, such as `.env`, or edited during an interrupted run. */
@@ -57,7 +40,6 @@ export interface RmResult {
   readonly entries: DocsChanged['removed']
   /** Elements left empty: `group 'Setup'`. */
   readonly elements: readonly string[]
-  readonly redirects: Planned['redirects']
   /** Links to removed files; a rewritten link has `after`. */
   readonly links: readonly LinkTo[]
   /** Redirects to removed pages. */
@@ -68,11 +50,6 @@ export interface RmResult {
   readonly mirrors: readonly (Counterpart & { readonly path: string; readonly command: string })[]
   /** Images and snippets used by nothing but removed files. */
   readonly unused: readonly string[]
-  /** The changed files: docs.json, or files of the config. */
-  readonly outputs: readonly Output[]
-  readonly written: boolean
-  /** True if an earlier, interrupted run is finished now. */
-  readonly isResumed: boolean
 }
 
 /**
@@ -80,49 +57,25 @@ export interface RmResult {
  * page `--to`, links and redirects. Plans and proves before writing.
  */
 export async function rm(options: RmOptions): Promise<RmResult> {
-  const cwd = path.resolve(options.cwd ?? '.')
-  const file = inputFile(cwd, options.file)
-  const root = path.dirname(file)
-  const { dryRun = false, keepLinks = false } = options
   const command = commandOf(options)
-  const earlier = await resumed(root, (begun) => !dryRun && begun === command)
-  const nothing = noChange(file, root)
-  if (earlier) return { ...nothing, removed: earlier.steps.removed, kept: earlier.kept, written: true, isResumed: true }
-
-  const { now, site, index, named, removed, kept, targets, mirrors } = await asked(options, { cwd, file, root })
-  const isFollowed = targets !== undefined
+  const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command)
+  const nothing = noChange(outcome)
+  if (earlier) return { ...nothing, removed: earlier.removed, kept: earlier.kept }
+  const { change, kept, mirrors } = await asked(options, cwd, outcome)
+  const { now, site, index, named, isFollowed } = change
+  const removed = new Set(change.places.keys())
   const folder = named.find(({ kind }) => kind === 'folder')
   const symlinks = symlinksTo(removed, root)
-  const change = {
-    command,
-    now,
-    site,
-    index,
-    named,
-    places: new Map([...removed].map((each) => [each, undefined])),
-    follows: new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`])),
-    done: new Map(),
-    isRemoval: true,
-    isFollowed,
-    choice: { wildcard: options.wildcard, redirect: 'keep' },
-    onFile: options.onFile,
-  } as const
   const found = await planned(change, async (docs, { links }) => {
     if (index) refuseUncommitted(removed, index, root)
     if (folder) await refuseVariant(`${folder.from}/`, docs, now)
-    if (!isFollowed && !keepLinks) await refuseLinked([...symlinks, ...links], docs, now)
+    if (!isFollowed && !options.keepLinks) await refuseLinked([...symlinks, ...links], docs, now)
   })
   const unused = unusedFiles(removed, site, root)
-  const edited = dryRun ? [] : await takeSteps(found.plan, root)
+  const edited = options.dryRun ? [] : await takeSteps(found.plan, root)
   const gone = new Set(isFollowed ? [] : found.left.map(({ source }) => source))
-  const docsLinks = found.docs.moved.map(({ before, after }): LinkTo => ({
-    file: inRoot(root, file),
-    line: 1,
-    column: 1,
-    written: before,
-    to: before,
-    after: isFollowed ? after : undefined,
-  }))
+  const place = { file: inRoot(root, outcome.file), line: 1, column: 1 }
+  const docsLinks = found.docs.moved.map(({ before: written, after }) => ({ ...place, written, to: written, after }))
   return {
     ...nothing,
     removed: [...removed],
@@ -131,34 +84,33 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     entries: found.docs.removed,
     elements: found.docs.elements,
     redirects: found.redirects,
-    links: [...symlinks, ...found.links, ...docsLinks],
+    links: [
+      ...symlinks,
+      ...found.links,
+      ...docsLinks.map((link) => (isFollowed ? link : { ...link, after: undefined })),
+    ],
     dead: isFollowed ? [] : redirectsTo(gone, site, found.after),
     lost: [...gone].filter((each) => !site.redirects().find(each)),
     mirrors,
     unused,
     outputs: found.outputs,
-    written: !dryRun,
+    written: !options.dryRun,
   }
 }
 
-function noChange(file: string, root: string): RmResult {
+function noChange(outcome: Outcome): RmResult {
   return {
-    file,
-    root,
+    ...outcome,
     removed: [],
     kept: [],
     folders: 0,
     entries: [],
     elements: [],
-    redirects: { added: [], removed: [], changed: [] },
     links: [],
     dead: [],
     lost: [],
     mirrors: [],
     unused: [],
-    outputs: [],
-    written: false,
-    isResumed: false,
   }
 }
 
@@ -169,7 +121,7 @@ function commandOf({ paths, to, wildcard, keepLinks, locales }: RmOptions): stri
 }
 
 /** The files to remove, and the site before; throws for unknown names, and for files that define the site. */
-async function asked(options: RmOptions, { cwd, file, root }: Pick<RmResult, 'file' | 'root'> & { cwd: string }) {
+async function asked(options: RmOptions, cwd: string, { file, root }: Outcome) {
   const now = await sideOf(file)
   const site = siteOf(now.docs, diskAt(root))
   const around: Around = { cwd, root, site, command: 'rm' }
@@ -184,8 +136,22 @@ async function asked(options: RmOptions, { cwd, file, root }: Pick<RmResult, 'fi
   const defining = [...removed].find((name) => isReserved(name) || fixed.has(name))
   if (defining !== undefined) refuse('mv-reserved', { name: defining, command: 'rm' })
   const targets = to === undefined ? undefined : targetsOf(removed, to, options.locales ? languages : undefined)
+  const change: Change = {
+    command: commandOf(options),
+    now,
+    site,
+    index,
+    named,
+    places: new Map([...removed].map((each) => [each, undefined])),
+    follows: new Map([...removed].map((each) => [each, targets?.get(each) ?? `${each}.removed`])),
+    done: new Map(),
+    isRemoval: true,
+    isFollowed: to !== undefined,
+    choice: { wildcard: options.wildcard, redirect: 'keep' },
+    onFile: options.onFile,
+  }
   const left = options.locales ? [] : mirrors.map((mirror) => withCommand(mirror, to, languages, options))
-  return { now, site, index, named, removed, kept, targets, mirrors: left }
+  return { change, kept, mirrors: left }
 }
 
 /** A folder loses its pages and the files of git's index. Files that git can't restore, such as `.env`, are kept. */

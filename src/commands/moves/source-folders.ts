@@ -3,7 +3,7 @@ import type { TypeScript } from '../../config/loader/source-text.js'
 import { pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Patch } from '../code/patch.js'
 import type { Leaving } from './names.js'
-import type { Places } from './sides.js'
+import type { Places } from './change.js'
 
 /** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
 const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])

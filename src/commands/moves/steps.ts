@@ -5,12 +5,13 @@ import { fileDiagnostic, linkStatsOf, readText, statsOf } from '../../base/files
 import { shortHash } from '../../base/files/short-hash.js'
 import { assertWritable, removeStale, writeFilesAtomically } from '../../base/files/write.js'
 import { findRepository, pathInRepository } from '../../base/git/repository.js'
+import { inputFile } from '../../site/model/input/open-input.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import { userCacheFolder } from '../build/record.js'
 import { refuse } from './codes.js'
 import { moveInIndex, type IndexEntry } from './git-index.js'
 import { inRoot, isThere } from './names.js'
-import type { MovedSymlink } from './places.js'
+import type { MovedSymlink, Options, Outcome } from './change.js'
 
 /** All writes of a move or a removal. Paths are relative to the docs root. */
 export interface Plan {
@@ -45,31 +46,33 @@ export function journalOf(root: string): string {
   return path.join(folder, `moves-${shortHash(name)}.json`)
 }
 
-/** An interrupted run, finished now. */
-export interface Resumed {
-  readonly steps: Steps
-  /** Files edited meanwhile, and kept. */
-  readonly kept: readonly string[]
-}
-
 /**
- * Carries out the rest of an interrupted run; undefined without one. Throws if the run is of another command:
- * `canFinish` compares. After a failure, the journal stays for the next try.
+ * Begins a command: opens its site, and carries out the rest of an interrupted run, with the files edited meanwhile.
+ * Throws if the run is of another command: `canFinish` compares. After a failure, the journal stays for the next try.
  */
-export async function resumed(root: string, canFinish: (command: string) => boolean): Promise<Resumed | undefined> {
+export async function begin(
+  { cwd: given = '.', file: named, dryRun }: Options,
+  canFinish: (command: string) => boolean,
+) {
+  const cwd = path.resolve(given)
+  const file = inputFile(cwd, named)
+  const root = path.dirname(file)
   const journal = journalOf(root)
   const steps = unfinishedSteps(journal)
-  if (!steps) return undefined
+  const isResumed = steps !== undefined
+  const redirects = { added: [], removed: [], changed: [] }
+  const outcome: Outcome = { file, root, redirects, outputs: [], written: isResumed, isResumed }
+  if (!steps) return { cwd, root, outcome }
   const { command } = steps
-  if (!canFinish(command)) {
+  if (dryRun || !canFinish(command)) {
     const inside = inRoot(root, journal)
     refuse('mv-unfinished', { command, journal: inside.startsWith('..') ? journal : inside })
   }
   removeStale(journal, 0)
-  for (const file of ['docs.json', ...steps.texts.map((each) => each.file)]) removeStale(path.join(root, file), 0)
+  for (const each of ['docs.json', ...steps.texts.map((text) => text.file)]) removeStale(path.join(root, each), 0)
   const kept = carryOut(steps, root, [])
   await finish(steps, root)
-  return { steps, kept }
+  return { cwd, root, outcome, earlier: { ...steps, kept } }
 }
 
 function unfinishedSteps(journal: string): Steps | undefined {

@@ -10,7 +10,7 @@ import { targetOf } from '../../site/links/target.js'
 import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import { partsOf, withoutAnchor } from './docs-json.js'
 import { isPage } from './names.js'
-import type { Work } from './places.js'
+import type { Work } from './change.js'
 
 /** A place in a file, by its path after the move from the docs root. */
 interface InFile {

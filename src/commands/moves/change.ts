@@ -1,27 +1,67 @@
 import { readlinkSync } from 'node:fs'
 import path from 'node:path'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import type { PastFiles } from '../../base/files/config-load.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
+import { isJsonObject, type JsonObject } from '../../format/json/value.js'
 import type { IsWritten, Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
+import type { Input } from '../../site/model/input/input.js'
+import { jsonInput } from '../../site/model/input/json-input.js'
 import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
+import { overlayOf, pastFiles } from '../../site/model/past-files.js'
+import type { MovedRedirects } from '../../site/model/redirect-plan.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
+import type { Output } from '../build/docs-json-files.js'
 import type { GitIndex } from './git-index.js'
 import { filesIn, inRoot, isPage, type Leaving } from './names.js'
-import type { FileMoves, Places, Side } from './sides.js'
+
+/** Options of both commands. */
+export interface Options {
+  /** The base of relative paths; the current folder. */
+  readonly cwd?: string | undefined
+  /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
+  readonly file?: string | undefined
+  /** A redirect for each folder, instead of each page. */
+  readonly wildcard?: boolean | undefined
+  /** Also takes the counterparts in all languages. */
+  readonly locales?: boolean | undefined
+  /** Reports the plan, and writes nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Called before each file is read. */
+  readonly onFile?: OnFile | undefined
+}
+
+/** Results of both commands. */
+export interface Outcome {
+  /** The config or the docs.json. */
+  readonly file: string
+  readonly root: string
+  readonly redirects: Pick<MovedRedirects, 'added' | 'removed' | 'changed'>
+  /** The changed files: docs.json, or files of the config. */
+  readonly outputs: readonly Output[]
+  readonly written: boolean
+  /** True if an earlier, interrupted run is finished now. */
+  readonly isResumed: boolean
+}
 
 /** The number of a file among all files to read. */
 export type OnFile = (index: number, of: number) => void
 
 /** The choice of redirects for URLs left by pages. */
-export interface RedirectChoice {
+export interface RedirectChoice extends Pick<Options, 'wildcard'> {
   /** Keeps or replaces a redirect from a URL in need of another redirect; without a choice, the move stops. */
   readonly redirect?: 'keep' | 'replace' | undefined
   /** Adds no redirects. */
   readonly noRedirect?: boolean | undefined
-  /** A single redirect for all pages of a folder. */
-  readonly wildcard?: boolean | undefined
 }
+
+/** Moving files, by path from the docs root: old → new. */
+export type FileMoves = ReadonlyMap<string, string>
+
+/** Files that leave their places: old → new, and removed files → undefined. */
+export type Places = ReadonlyMap<string, string | undefined>
 
 /** Files that leave their places, and the site before: `mv` gives each file a new place, `rm` gives none. */
 export interface Change {
@@ -42,7 +82,6 @@ export interface Change {
   readonly choice: RedirectChoice
   /** The links of a moved file already written for the new place. */
   readonly isWritten?: ((file: string) => IsWritten) | undefined
-  /** Called before each file is read. */
   readonly onFile?: OnFile | undefined
 }
 
@@ -144,4 +183,63 @@ export function movedSymlinks({ root, files, follows: moves, done }: Work): read
     const target = path.isAbsolute(before) ? now : path.relative(home, now) || '.'
     return [{ file, before, target }]
   })
+}
+
+/** The moves back. */
+export function backwards(places: Places): FileMoves {
+  return new Map([...places].flatMap(([from, to]): [string, string][] => (to === undefined ? [] : [[to, from]])))
+}
+
+/** The disk after files have left their places; each moved file keeps its text. */
+export function movedDisk(disk: Disk, places: Places): Disk {
+  const origins = backwards(places)
+  const folders = new Set([...origins.keys()].flatMap(foldersOf))
+  const originOf = (file: string) => origins.get(file) ?? (places.has(file) ? undefined : file)
+  const read = (file: string, readFrom: Disk['read']) => {
+    const origin = originOf(file)
+    return origin === undefined ? undefined : readFrom(origin)
+  }
+  let files: readonly string[] | undefined
+  return {
+    ...(disk.root !== undefined && { root: disk.root }),
+    files: () => (files ??= disk.files().flatMap((file) => (places.has(file) ? (places.get(file) ?? []) : file))),
+    exists(file) {
+      const name = file.replace(/\/+$/, '')
+      const origin = originOf(name)
+      return (origin !== undefined && disk.exists(origin)) || folders.has(name)
+    },
+    read: (file) => read(file, disk.read),
+    head: (file) => read(file, disk.head ?? disk.read),
+  }
+}
+
+/** An input with a docs.json's value to look at. */
+export interface Side extends Input {
+  readonly docs: JsonObject
+  /** Absolute paths of the config's modules and JSON files; none of a docs.json. */
+  readonly files: readonly string[]
+}
+
+/** Modules with new texts, by absolute path. */
+export type ModuleTexts = ReadonlyMap<string, string>
+
+/** A docs.json, or a config's output while its pages lie as on another disk; `now`: the site before. */
+export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
+  const { docs, diagnostics, ...input } = await inputOf(file, disk, texts, now)
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors.length > 0 ? errors : diagnostics)
+  return { ...input, diagnostics, docs }
+}
+
+async function inputOf(file: string, disk: Disk | undefined, texts: ModuleTexts, now: Side | undefined) {
+  if (file.endsWith('.json')) return { ...jsonInput(file), files: [] }
+  const { configInput } = await import('../../site/model/input/config-input.js')
+  const overlay = overlayOf(texts, disk && pastOf(disk, path.dirname(file)))
+  return configInput(file, disk ? { overlay, known: now?.owned?.owns } : {})
+}
+
+/** A disk for the functions of a config. */
+export function pastOf(disk: Disk, root: string): PastFiles {
+  const files = disk.files().map((file) => path.join(root, file))
+  return pastFiles(files, (file) => disk.read(inRoot(root, file)))
 }
