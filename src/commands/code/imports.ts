@@ -3,28 +3,13 @@ import type { Builder } from '../migrate/model.js'
 import { importsFrom, isOfTypes, namesIn, parse } from './nodes.js'
 import { addition } from './patch.js'
 import { patched } from './rendering.js'
-import { unusedIn, withoutUnused } from './unused-code.js'
+import { withoutUnused } from './unused-code.js'
 
 /** A changed module with the imports needed now, without unused names. */
 export function finishModule(file: string, before: string, after: string, builders: ReadonlySet<Builder>): string {
   if (before === after) return after
-  let text = addBuilders(file, after, builders)
-  let wasUnused: ReadonlySet<string> | undefined
-  // A removed constant may have been the last user of another.
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const source = parse(file, text)
-    const all = unusedIn(source)
-    if (all.length === 0) break
-    const known = (wasUnused ??= new Set(unusedIn(parse(file, before)).map(({ key }) => key)))
-    const unused = all.filter(({ key }) => !known.has(key))
-    const next = withoutUnused(source, unused)
-    if (next === text) break
-    text = next
-  }
-  return text
+  return withoutUnused(file, before, addBuilders(file, after, builders))
 }
-
-const MOST_ROUNDS = 8
 
 /** The builders in some code, imported by their own names. */
 export function buildersUsedIn(code: ts.Node): readonly Builder[] {

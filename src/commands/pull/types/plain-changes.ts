@@ -11,7 +11,13 @@ const typedByArguments: ReadonlySet<string> = new Set(['newestFirst', 'inEach', 
  */
 export function isPlainChange(file: string, before: string, after: string): boolean {
   const [old, now] = [parse(file, before), parse(file, after)]
-  return new Comparison(buildersIn(now)).isPlain([...old.statements], [...now.statements], false)
+  const builders = buildersIn(now)
+  const changedFrom = (source: ts.SourceFile, other: ts.SourceFile) => {
+    const known = new Set(other.statements.map((statement) => statement.getText()))
+    const changed = source.statements.filter((statement) => !known.has(statement.getText()))
+    return changed.map((statement) => restOf(statement, builders, false)).join('')
+  }
+  return changedFrom(now, old) === changedFrom(old, now)
 }
 
 function buildersIn(source: ts.SourceFile): ReadonlySet<string> {
@@ -20,64 +26,38 @@ function buildersIn(source: ts.SourceFile): ReadonlySet<string> {
   return new Set(own.map(({ name }) => name.text))
 }
 
-class Comparison {
-  readonly #builders: ReadonlySet<string>
-
-  constructor(builders: ReadonlySet<string>) {
-    this.#builders = builders
+/** Code without plain arguments of builders: `group(row).pages(` of `group(row).pages('one', 'two')`. */
+function restOf(node: ts.Node, builders: ReadonlySet<string>, isArgument: boolean): string {
+  if (isArgument && isPlain(node, builders)) return ''
+  // Pull maintains the imports of build-nav.
+  if (ts.isImportDeclaration(node) && node.moduleSpecifier.getText().slice(1, -1) === 'build-nav') return ''
+  const links = linksOf(node, builders)
+  if (links) {
+    const inner = links.flatMap(({ args }) => args.map((each) => restOf(each, builders, true)))
+    // The last call decides the type: an element without pages has a different type.
+    return `${isArgument ? '' : links.at(-1)?.name}(${inner.join('')})`
   }
+  const items = isArgument ? partsOf(node) : undefined
+  if (items) return `[${items.map((each) => restOf(each, builders, true)).join('')}]`
+  const children = node.getChildren()
+  return children.length === 0 ? `${node.getText()} ` : children.map((each) => restOf(each, builders, false)).join('')
+}
 
-  /** `isArgument`: true inside of a builder's arguments. */
-  isPlain(before: readonly ts.Node[], after: readonly ts.Node[], isArgument: boolean): boolean {
-    const [old, now] = withoutEqual(before.filter(isCode), after.filter(isCode))
-    if (isArgument && now.every((node) => this.#isPlainCode(node))) return true
-    if (old.length !== now.length) return false
-    return now.every((node, at) => this.#isPlainPair(old[at] as ts.Node, node, isArgument))
-  }
+function isPlain(node: ts.Node, builders: ReadonlySet<string>): boolean {
+  const areAll = (nodes: readonly ts.Node[]) => nodes.every((each) => isPlain(each, builders))
+  if (ts.isPropertyAssignment(node)) return !ts.isComputedPropertyName(node.name) && isPlain(node.initializer, builders)
+  if (ts.isObjectLiteralExpression(node)) return areAll(node.properties)
+  if (ts.isArrayLiteralExpression(node)) return areAll(node.elements)
+  const { TrueKeyword, FalseKeyword, NullKeyword } = ts.SyntaxKind
+  if (ts.isLiteralExpression(node) || [TrueKeyword, FalseKeyword, NullKeyword].includes(node.kind as never)) return true
+  return linksOf(node, builders)?.every(({ args }) => areAll(args)) === true
+}
 
-  #isPlainPair(before: ts.Node, after: ts.Node, isArgument: boolean): boolean {
-    if (before.kind !== after.kind) return false
-    const [old, now] = [this.#links(before), this.#links(after)]
-    if (old && now) {
-      const names = (links: readonly Link[]) => links.map(({ name }) => name).join('.')
-      const [last, lastNow] = [old.at(-1), now.at(-1)]
-      // Of a chain, only the last call decides the type: an element without pages has a different type.
-      if (names(old) !== names(now) && !isArgument && last?.name !== lastNow?.name) return false
-      const left = [...old]
-      return now.every(({ name, args }) => {
-        const at = left.findIndex((each) => each.name === name)
-        const [own] = at < 0 ? [] : left.splice(at, 1)
-        return this.isPlain(own?.args ?? [], args, true)
-      })
-    }
-    const [parts, partsNow] = [partsOf(before), partsOf(after)]
-    return partsNow.length > 0 && this.isPlain(parts, partsNow, isArgument && passesArguments(after))
-  }
-
-  #isPlainCode(node: ts.Node): boolean {
-    if (ts.isPropertyAssignment(node))
-      return !ts.isComputedPropertyName(node.name) && this.#isPlainCode(node.initializer)
-    if (ts.isObjectLiteralExpression(node)) return node.properties.every((each) => this.#isPlainCode(each))
-    if (ts.isArrayLiteralExpression(node)) return node.elements.every((each) => this.#isPlainCode(each))
-    return (
-      isLiteral(node) ||
-      (this.#links(node)?.every(({ args }) => args.every((each) => this.#isPlainCode(each))) ?? false)
-    )
-  }
-
-  /** The calls of a builder's chain, in order; undefined for all other code. */
-  #links(node: ts.Node): readonly Link[] | undefined {
-    const links: Link[] = []
-    for (let call = node; ts.isCallExpression(call);) {
-      const { expression: callee, arguments: args } = call
-      if (ts.isIdentifier(callee))
-        return this.#builders.has(callee.text) ? [{ name: callee.text, args }, ...links] : undefined
-      if (!ts.isPropertyAccessExpression(callee)) return undefined
-      links.unshift({ name: callee.name.text, args })
-      call = callee.expression
-    }
-    return undefined
-  }
+/** The parts of an argument that are arguments, too: of `...['a', 'b']`. */
+function partsOf(node: ts.Node): readonly ts.Node[] | undefined {
+  if (ts.isSpreadElement(node) || ts.isParenthesizedExpression(node)) return [node.expression]
+  if (ts.isObjectLiteralExpression(node)) return node.properties
+  return ts.isArrayLiteralExpression(node) ? node.elements : undefined
 }
 
 interface Link {
@@ -85,44 +65,15 @@ interface Link {
   readonly args: readonly ts.Node[]
 }
 
-/** Both lists without common nodes, compared by text. */
-function withoutEqual(before: readonly ts.Node[], after: readonly ts.Node[]): [readonly ts.Node[], readonly ts.Node[]] {
-  const left = new Map<string, ts.Node[]>()
-  for (const node of before) left.set(node.getText(), [...(left.get(node.getText()) ?? []), node])
-  const now = after.filter((node) => left.get(node.getText())?.pop() === undefined)
-  const open = new Set([...left.values()].flat())
-  return [before.filter((node) => open.has(node)), now]
-}
-
-/** False for imports of build-nav, maintained by pull. */
-function isCode(node: ts.Node): boolean {
-  const isImport = ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)
-  return !(isImport && node.moduleSpecifier.text === 'build-nav')
-}
-
-function partsOf(node: ts.Node): readonly ts.Node[] {
-  const parts: ts.Node[] = []
-  node.forEachChild((part) => void parts.push(part))
-  return parts
-}
-
-/** True if the parts of an argument are arguments, too: `...['a', 'b']`. */
-function passesArguments(node: ts.Node): boolean {
-  return (
-    ts.isSpreadElement(node) ||
-    ts.isParenthesizedExpression(node) ||
-    ts.isArrayLiteralExpression(node) ||
-    ts.isObjectLiteralExpression(node) ||
-    ts.isPropertyAssignment(node)
-  )
-}
-
-function isLiteral(node: ts.Node): boolean {
-  return (
-    ts.isStringLiteralLike(node) ||
-    ts.isNumericLiteral(node) ||
-    node.kind === ts.SyntaxKind.TrueKeyword ||
-    node.kind === ts.SyntaxKind.FalseKeyword ||
-    node.kind === ts.SyntaxKind.NullKeyword
-  )
+/** The calls of a builder's chain, in order; undefined for all other code. */
+function linksOf(node: ts.Node, builders: ReadonlySet<string>): readonly Link[] | undefined {
+  const links: Link[] = []
+  for (let call = node; ts.isCallExpression(call);) {
+    const { expression: callee, arguments: args } = call
+    if (ts.isIdentifier(callee)) return builders.has(callee.text) ? [{ name: callee.text, args }, ...links] : undefined
+    if (!ts.isPropertyAccessExpression(callee)) return undefined
+    links.unshift({ name: callee.name.text, args })
+    call = callee.expression
+  }
+  return undefined
 }
