@@ -118,8 +118,7 @@ export class Properties {
     if (!owner || !ts.isObjectLiteralExpression(owner.node)) return undefined
     const list = owner.node
     const { properties } = list
-    const isConst = typeof value === 'string' && properties.some(isConstText)
-    const text = { ...printed, text: `${printKey(key)}: ${printed.text}${isConst ? ' as const' : ''}` }
+    const text = { ...printed, text: `${printKey(key)}: ${printed.text}` }
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
     if (previous !== undefined && !beside) return undefined
@@ -204,13 +203,6 @@ export function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
 function textsIn(value: TracedValue): readonly (number | undefined)[] {
   if (value.type === 'text') return value.spans.map(({ site }) => site)
   return value.type === 'record' ? [...value.entries.values()].flatMap(textsIn) : []
-}
-
-/** True for `primary: '#0D9373' as const`: a new property needs `as const`, too. */
-function isConstText(property: ts.ObjectLiteralElementLike): boolean {
-  if (!ts.isPropertyAssignment(property) || !ts.isAsExpression(property.initializer)) return false
-  const { expression, type } = property.initializer
-  return ts.isStringLiteralLike(expression) && type.getText() === 'const'
 }
 
 /** A candidate for an object or a list of a JSON file, written anew as a whole. */
