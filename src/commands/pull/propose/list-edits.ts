@@ -6,9 +6,8 @@ import { type Item, isWhole, ListItems } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
 import { narrowed, widened } from '../conditions/adjusted-conditions.js'
 import { ownSpan } from '../origin/instances.js'
-import { isData } from '../origin/sites.js'
 import { folderOf, isElsewhere, styleAt } from '../exemplar/page-style.js'
-import { codeRowOf, dataCandidate, dataOf } from './rows.js'
+import { codeRowOf, dataOf, rowCandidate, rowInstances } from './rows.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
@@ -136,18 +135,10 @@ class ListEdits {
     const child = this.#list.items[before]
     const data = dataOf(this.#context, child)
     const candidates: Candidate[] = []
-    if (data) {
-      const action = { type: 'data', ...data, value: undefined } as const
-      const isMade = child?.type === 'record' && !isData(this.#context.sites.at(child.site))
-      const { instances: known } = this.#context
-      const instances =
-        child?.type === 'element'
-          ? ([known.titledAs(child), known.of(child.made)] as const)
-          : isMade
-            ? singleInstance(this.#list)
-            : this.#items.childInstances(before)
-      candidates.push(candidate(action, undefined, ...instances))
-    }
+    if (data && child)
+      candidates.push(
+        candidate({ type: 'data', ...data, value: undefined }, undefined, ...rowInstances(this.#context, child)),
+      )
     // `...pagesIn('guides')` with a single page keeps following the folder.
     const isFollowing = item && ts.isSpreadElement(item.item) && child && !this.#context.items.originOf(child)
     if (item && isWhole(item) && !isFollowing) {
@@ -215,7 +206,7 @@ class ListEdits {
       ...[this.#moves.inOrder(all[index], path) ?? []].flat(),
       ...(isMove ? this.#inOrder() : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
       ...widened(context, list, inserts),
-      ...beside.map((each) => dataCandidate(context, each, value)),
+      ...beside.map((each) => rowCandidate(context, each, value)),
       ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),
     ]
     const surroundings = { ...this.#surroundingsAt(near.left ?? near.right), folder: this.#folderPast(value, indices) }
