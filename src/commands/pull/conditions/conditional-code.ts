@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
-import { before, behind, type Patch } from '../../code/patch.js'
-import type { Keep } from '../patch/change.js'
+import { before, behind, type Patch, type Removal } from '../../code/patch.js'
+
+const HOLE = '__item__'
 
 /** An item under a condition. Only lists of children skip `false`; for all other lists, the item becomes a spread. */
 export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
@@ -9,14 +10,6 @@ export function conditional(list: ts.Node, condition: string, text: string, item
   if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
   return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
 }
-
-/** The head and the tail of a condition around an item. */
-function aroundItem(list: ts.Node, condition: string, item: ts.Node): readonly [head: string, tail: string] {
-  const [head = '', tail = ''] = conditional(list, condition, HOLE, item).split(HOLE)
-  return [head, tail]
-}
-
-const HOLE = '__item__'
 
 /** True for content calls, `under(…)` and `when(…)`: a `false` among the arguments is skipped. */
 export function skipsFalse(list: ts.Node): boolean {
@@ -39,7 +32,7 @@ function bindsLoosely(item: ts.Node): boolean {
 }
 
 /** Patches for an item kept under a condition. */
-export function keptUnder({ file, list, item, code }: Keep): readonly Patch[] {
-  const [head, tail] = aroundItem(list, code, item)
+export function keptUnder(condition: string, { file, list, item }: Removal): readonly Patch[] {
+  const [head = '', tail = ''] = conditional(list, condition, HOLE, item).split(HOLE)
   return [before(file, item.getStart(), head), behind(file, item.end, tail)]
 }

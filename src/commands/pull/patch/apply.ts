@@ -1,10 +1,9 @@
 import type { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
 import type { MovedCode, Patch } from '../../code/patch.js'
-import { patchData, type Change, type Keep } from './change.js'
+import { patchData, type Change } from './change.js'
 import { buildersUsedIn, finishModule, quotesOf } from '../../code/imports.js'
 import { Rendering } from '../../code/rendering.js'
-import { keptUnder } from '../conditions/conditional-code.js'
 
 /** The new texts of the changed files. */
 export function applyChanges(
@@ -37,8 +36,7 @@ function patchesIn(file: string, changes: readonly Change[], text: string): read
   const inQuotes = quotesOf(text)
   const asked = changes.flatMap(({ patches }) => patches).filter((patch) => patch.file === file)
   const once = [...new Map(asked.map((patch) => [keyOf(patch), patch])).values()]
-  const patches = once.flatMap((patch) => (patch.type === 'keep' ? keptUnder(patch) : patch))
-  return patches.map((patch) => ('text' in patch ? { ...patch, text: inQuotes(patch.text) } : patch))
+  return once.map((patch) => ('text' in patch ? { ...patch, text: inQuotes(patch.text) } : patch))
 }
 
 /** Builders needed by code from another module. */
@@ -53,7 +51,7 @@ function buildersIn(
 }
 
 /** A patch as text, with nodes as ranges. */
-function keyOf(patch: Patch | Keep): string {
+function keyOf(patch: Patch): string {
   const isNode = (value: unknown): value is ts.Node => typeof value === 'object' && value !== null && 'kind' in value
   const parts = Object.entries(patch).filter(([key]) => key !== 'items')
   return JSON.stringify(parts.map(([key, value]) => [key, isNode(value) ? [value.pos, value.end] : value]))

@@ -1,6 +1,6 @@
 import type { Builder } from '../../migrate/model.js'
 import type { ts } from 'ts-morph'
-import type { Listed, Patch } from '../../code/patch.js'
+import type { Patch } from '../../code/patch.js'
 import type { Edit, Data } from '../propose/edit.js'
 import type { copiedFor } from '../copies.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
@@ -8,20 +8,12 @@ import { isWithin } from '../../../format/json/tree.js'
 import { isJsonObject, type JsonValue, changedAt, objectOf } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
 
-/** An item kept under a condition. */
-export interface Keep extends Listed {
-  readonly type: 'keep'
-  readonly file: string
-  readonly item: ts.Node
-  readonly code: string
-}
-
 /** A change of the source: all edits or none. */
 export interface Change {
   readonly edits: readonly Edit[]
   readonly file: string
   /** Patches of the file, and of tables with words for the new code. */
-  readonly patches: readonly (Patch | Keep)[]
+  readonly patches: readonly Patch[]
   readonly data: readonly Data[]
   readonly builders: readonly Builder[]
   /** Replaced spreads. */

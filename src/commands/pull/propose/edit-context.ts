@@ -14,7 +14,6 @@ import type { Code, Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
 import type { Action, Edit, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
-import type { Orders } from './list-moves.js'
 
 /** The context of all edits: the traced config, finders of code, the printer of new code. */
 export interface EditContext extends MovedTo {
@@ -23,7 +22,6 @@ export interface EditContext extends MovedTo {
   readonly instances: Instances
   readonly items: Items
   readonly words: WordTables
-  readonly orders: Orders
   readonly textOf: TextOf
   readonly isPrinted: boolean
   readonly isInline: boolean

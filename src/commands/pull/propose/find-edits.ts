@@ -5,7 +5,7 @@ import { align } from '../../../format/changes/align.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
-import { valueAt, type TracedList, type TracedValue } from '../origin/traced-value.js'
+import { valueAt, type TracedValue } from '../origin/traced-value.js'
 import { Items } from '../locate/entries.js'
 import type { TextOf } from '../run-config.js'
 import { mergeTitles, mergeWords, WordTables } from '../words.js'
@@ -20,7 +20,6 @@ import type { MovedCode } from '../../code/patch.js'
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { findRecordEdits } from './record-edits.js'
-import { Orders } from './list-moves.js'
 import { findTextEdits } from './text-edits.js'
 
 /** Options: current texts, elements printed anew, spreads written out. */
@@ -49,8 +48,7 @@ export function findEdits(
 ): Edits {
   const alignment = align(root.json, wanted)
   const { root: pair, moves } = alignment
-  const pairs = new Set(pairsOf(alignment))
-  const reordered = [...pairs].flatMap(reorderedIn)
+  const reordered = [...pairsOf(alignment)].flatMap(reorderedIn)
   const edits: Edit[] = []
   const items = new Items(sites)
   const instances = new Instances(root)
@@ -63,7 +61,6 @@ export function findEdits(
     root,
     sites,
     words,
-    orders: new Orders(reorderedLists(root, pairs)),
     ...how,
     instances,
     items,
@@ -104,16 +101,6 @@ function findInside(context: EditContext, pair: Pair, value: TracedValue, surrou
 function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
   if (value.type !== 'element') return undefined
   return sites.nodeAt(value.returns.at(-1)?.site ?? value.made.trace?.site)
-}
-
-/** The lists of a config with reordered entries. */
-function reorderedLists(root: TracedValue, pairs: Iterable<Pair>): ReadonlyMap<TracedList, Pair> {
-  const lists = new Map<TracedList, Pair>()
-  for (const pair of pairs) {
-    const list = reorderedIn(pair).length > 0 ? valueAt(root, pair.before.path) : undefined
-    if (list?.type === 'list') lists.set(list, pair)
-  }
-  return lists
 }
 
 /** The reordered entries of a list. */

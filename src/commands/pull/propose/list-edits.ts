@@ -20,7 +20,6 @@ import {
 } from './edit-context.js'
 import { keptCode } from './moved-code.js'
 import { labelCandidates, labelOrders, labelRemovals, labelRenames } from '../labels/labels.js'
-import { ListMoves } from './list-moves.js'
 import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
@@ -43,7 +42,6 @@ class ListEdits {
   readonly #list: TracedList
   readonly #surroundings: Surroundings
   readonly #items: ListItems
-  readonly #moves: ListMoves
   readonly #places: ListPlaces
   readonly #texts: ListTexts
 
@@ -52,7 +50,6 @@ class ListEdits {
     this.#pair = pair
     this.#list = list
     this.#items = new ListItems(context, list)
-    this.#moves = new ListMoves(context, list, this.#items)
     this.#places = new ListPlaces(context, list, this.#items)
     this.#surroundings = surroundings
     this.#texts = new ListTexts(context, list, surroundings, (index) => this.#items.at(index))
@@ -144,8 +141,6 @@ class ListEdits {
     if (item && isWhole(item) && !isFollowing) {
       const { item: node } = item
       const action = removal(item, node)
-      if (this.#moves.orderOf(all[index]))
-        candidates.push(candidate(action, node, [], this.#items.instancesOf(item, before)[1]))
       candidates.push(...narrowed(this.#context, this.#list, node))
       candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
@@ -202,8 +197,6 @@ class ListEdits {
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
     // Smallest change first: a label is a whole variant.
     const candidates = [
-      // A common place for all variants needs no condition.
-      ...[this.#moves.inOrder(all[index], path) ?? []].flat(),
       ...(isMove ? this.#inOrder() : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
       ...widened(context, list, inserts),
       ...beside.map((each) => rowCandidate(context, each, value)),
