@@ -5,6 +5,7 @@ import { equality, nameOf } from '../labels/label-conditions.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, instancesOf, type EditContext } from '../propose/edit-context.js'
+import { originOf } from '../locate/entries.js'
 import { axesOf } from './axes.js'
 
 /** An entry under a condition: `locale === 'fr' && 'deploy'`. */
@@ -42,7 +43,7 @@ function adjusted(
   const [all, own] = instancesOf(context, call)
   const hasEntry = (list: TracedList | undefined) =>
     list?.items.some((child) => {
-      const origin = context.items.originOf(child)
+      const origin = originOf(context, child)
       return origin !== undefined && isWithin(origin, entry.right)
     })
   const had = new Set(all.flatMap(({ of }) => (hasEntry(context.instances.listOf(of)) ? [of] : [])))

@@ -1,6 +1,5 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
-import { isCode, type Sites } from '../origin/sites.js'
 import { siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
 import { type TracedList, type TracedValue, valueAt } from '../origin/traced-value.js'
@@ -21,105 +20,96 @@ export interface Item extends Listed {
 /** List methods with entries as arguments. */
 const ofLists: ReadonlySet<string> = new Set(['push', 'unshift', 'concat'])
 
-/** Finds the items of children. */
-export class Items {
-  readonly #sites: Sites
-  readonly #origins = new Map<TracedList, ReadonlySet<ts.Node>>()
+/** The part of the context for finding entries. */
+export type EntryContext = Pick<EditContext, 'sites' | 'instances'>
 
-  constructor(sites: Sites) {
-    this.#sites = sites
+/** The node of a child in the source: a literal, or a builder call. */
+export function originOf({ sites }: Pick<EntryContext, 'sites'>, child: TracedValue | undefined): ts.Node | undefined {
+  return child && sites.nodeAt(siteOf(child))
+}
+
+/** The code of a list's entries, and their instances. */
+export class ListItems {
+  readonly #context: EntryContext
+  readonly #list: TracedList
+  #known: ReadonlySet<ts.Node> | undefined
+
+  constructor(context: EntryContext, list: TracedList) {
+    this.#context = context
+    this.#list = list
   }
 
-  /** The node of a child in the source: a literal, or a builder call. */
-  originOf(child: TracedValue): ts.Node | undefined {
-    return this.#sites.nodeAt(siteOf(child))
-  }
-
-  /** The item of a child: the code to remove together with the child. */
-  itemOf(list: TracedList, index: number): Item | undefined {
-    const child = list.items[index]
-    const origin = child && this.originOf(child)
-    const climbed = child && origin && (this.#climb(origin, this.#originsIn(list)) ?? this.#returned(child, list))
+  /** The code of an entry. */
+  at(index: number): Item | undefined {
+    const { items, call, args, site } = this.#list
+    const child = items[index]
+    const origin = originOf(this.#context, child)
+    const climbed = origin && (this.#climb(origin) ?? this.#returned(child as TracedValue))
     // `for (…) all.push({ source, destination })`: the entry is a row, not the object in the loop.
-    if (child?.type === 'record' && climbed && this.#isLooped(climbed.item)) return undefined
-    const call = this.#sites.at(list.call?.trace?.site)
-    const argument = list.args[index]
-    if (isCode(call) && ts.isCallExpression(call.node) && argument !== undefined) {
-      const { node } = call
-      const given = node.arguments[list.call?.by === 'set' ? 1 : argument]
-      if (climbed && climbed.list === node) return climbed
+    if (child?.type === 'record' && climbed && isLooped(climbed.item)) return undefined
+    const made = this.#context.sites.nodeAt(call?.trace?.site)
+    const argument = args[index]
+    if (made && ts.isCallExpression(made) && argument !== undefined) {
+      const given = made.arguments[call?.by === 'set' ? 1 : argument]
+      if (climbed?.list === made) return climbed
       if (given && !ts.isSpreadElement(given)) return whole(given)
-      if (climbed && climbed.list.pos >= (given?.pos ?? 0) && climbed.list.end <= (given?.end ?? Infinity))
-        return climbed
-      if (climbed && !this.#isLooped(climbed.item)) return climbed
-      const found = this.#placed(list, index) ?? this.argumentOf(list, index)
+      if (climbed && (!given || isWithin(climbed.list, given) || !isLooped(climbed.item))) return climbed
+      const found = this.#placed(index) ?? this.argument(index)
       if (found) return found
     }
-    const literal = this.#sites.at(list.site)
-    if (isCode(literal) && ts.isArrayLiteralExpression(literal.node)) {
-      const entry = elementAt(literal.node.elements, index, list.items.length)
-      const isNearer = climbed && entry && ts.isSpreadElement(entry.item) && !this.#isLooped(climbed.item)
-      if (entry && !isNearer) return { ...rowAt(entry.item), ...entry }
-    }
-    return climbed
+    const literal = this.#context.sites.nodeAt(site)
+    const entry =
+      literal && ts.isArrayLiteralExpression(literal) ? elementAt(literal.elements, index, items.length) : undefined
+    const isNearer = climbed && entry && ts.isSpreadElement(entry.item) && !isLooped(climbed.item)
+    return entry && !isNearer ? { ...rowAt(entry.item), ...entry } : climbed
+  }
+
+  /** The code to remove or move with an entry: for the only page of a folder, all of `...under('v1', guides())`. */
+  removable(index: number): Item | undefined {
+    const own = this.at(index)
+    return own && isWhole(own) ? (aroundOnly(own) ?? own) : own
+  }
+
+  /** The argument of a content call for an entry, maybe for several. */
+  argument(index: number): Item | undefined {
+    const { call, args } = this.#list
+    const made = this.#context.sites.nodeAt(call?.trace?.site)
+    const argument = args[index]
+    if (!made || !ts.isCallExpression(made) || argument === undefined) return undefined
+    const item = made.arguments[call?.by === 'set' ? 1 : argument]
+    const [isFirst, isLast] = [args[index - 1] !== argument, args[index + 1] !== argument]
+    return item && { ...rowAt(item), isFirst, isLast }
   }
 
   /** `menu('Guides', section('Start'), section('Build'))`: the item of the author's call around a child. */
-  #returned(child: TracedValue, list: TracedList): Item | undefined {
+  #returned(child: TracedValue): Item | undefined {
     for (const { site } of child.type === 'element' ? child.returns : []) {
-      const node = this.#sites.nodeAt(site)
-      const found = node && this.#climb(node, this.#originsIn(list))
+      const node = this.#context.sites.nodeAt(site)
+      const found = node && this.#climb(node)
       if (found) return found
     }
     return undefined
   }
 
-  /** The item to remove or move with a child: for the only page of a folder, all of `...under('v1', guides())`. */
-  removableOf(list: TracedList, index: number): Item | undefined {
-    const own = this.itemOf(list, index)
-    return own && own.isFirst && own.isLast ? (aroundOnly(own) ?? own) : own
-  }
-
-  /** The argument of a content call for a child, maybe for several. */
-  argumentOf({ call, args }: TracedList, index: number): Item | undefined {
-    const site = this.#sites.at(call?.trace?.site)
-    if (!isCode(site) || !ts.isCallExpression(site.node)) return undefined
-    const argument = args[index]
-    const item = site.node.arguments[call?.by === 'set' ? 1 : (argument ?? -1)]
-    if (argument === undefined || !item) return undefined
-    const [isFirst, isLast] = [args[index - 1] !== argument, args[index + 1] !== argument]
-    return { ...rowAt(item), isFirst, isLast }
-  }
-
   /** `...under('v1', guides(locale), reference(locale))`: the argument for a child written elsewhere. */
-  #placed({ places }: TracedList, index: number): Item | undefined {
+  #placed(index: number): Item | undefined {
+    const { places } = this.#list
     const place = places[index]
-    const site = this.#sites.at(place?.site)
-    if (!place || !isCode(site)) return undefined
-    const { node } = site
-    const item = listedIn(node)?.items[place.index]
+    const node = this.#context.sites.nodeAt(place?.site)
+    const item = place && node && listedIn(node)?.items[place.index]
     if (!item || (ts.isArrayLiteralExpression(node) && node.elements.some(ts.isSpreadElement))) return undefined
     const isSame = (other: Place | undefined) => other?.site === place.site && other.index === place.index
     return { ...rowAt(item), isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
   }
 
-  /** True for code in a loop: neighbours in the source are no neighbours in docs.json. */
-  #isLooped(node: ts.Node): boolean {
-    for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
-      if (ts.isIterationStatement(parent, false) && parent.statement === inner) return true
-      if (ts.isArrowFunction(parent) || ts.isFunctionExpression(parent)) {
-        const call = parent.parent
-        if (ts.isCallExpression(call) && ts.isPropertyAccessExpression(call.expression)) {
-          if (/^(map|flatMap|forEach|reduce)$/.test(call.expression.name.text)) return true
-        }
-      }
-      if (ts.isFunctionDeclaration(parent) || ts.isVariableStatement(parent)) return false
-    }
-    return false
+  /** The code of all entries. */
+  get #siblings(): ReadonlySet<ts.Node> {
+    return (this.#known ??= new Set(this.#list.items.flatMap((item) => originOf(this.#context, item) ?? [])))
   }
 
   /** Climbs from a literal or a builder call to the item of a list. */
-  #climb(origin: ts.Node, siblings: ReadonlySet<ts.Node>): Item | undefined {
+  #climb(origin: ts.Node): Item | undefined {
+    const siblings = this.#siblings
     let node = origin
     for (let { parent } = node; parent; { parent } = node) {
       if (isRow(parent, node, siblings)) {
@@ -128,7 +118,7 @@ export class Items {
       }
       if (ts.isArrayLiteralExpression(parent)) return whole(node)
       if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
-        if (this.#isList(parent, node, siblings)) return whole(node)
+        if (this.#isList(parent, node)) return whole(node)
         if (ts.isPropertyAccessExpression(parent.expression) && chains(parent.expression.expression, siblings))
           return undefined
       } else if (!isOnTheWay(parent, node) || (ts.isCallExpression(parent) && isAmong(parent.arguments, siblings)))
@@ -138,29 +128,68 @@ export class Items {
     return undefined
   }
 
-  /**
-   * True if the arguments of a call are children: for a content call, a helper, or a function with siblings as
-   * arguments.
-   */
-  #isList(call: ts.CallExpression, argument: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
+  /** True if the arguments of a call are children: of a content call, a helper, or a function with siblings. */
+  #isList(call: ts.CallExpression, argument: ts.Node): boolean {
     const callee = call.expression
     const isMethod = ts.isPropertyAccessExpression(callee)
     const name = isMethod ? callee.name.text : ts.isIdentifier(callee) ? callee.text : ''
     if (isMethod && (name in contents || name === 'global' || ofLists.has(name))) return true
     const index = call.arguments.indexOf(argument as ts.Expression)
     if (isHelper(call)) return index > 0
-    if (call.arguments.some((each) => each !== argument && siblings.has(each))) return true
-    return index >= (this.#sites.rests.get(call) ?? Infinity)
+    if (call.arguments.some((each) => each !== argument && this.#siblings.has(each))) return true
+    return index >= (this.#context.sites.rests.get(call) ?? Infinity)
   }
 
-  #originsIn(list: TracedList): ReadonlySet<ts.Node> {
-    let known = this.#origins.get(list)
-    if (!known) {
-      known = new Set(list.items.flatMap((item) => this.originOf(item) ?? []))
-      this.#origins.set(list, known)
-    }
-    return known
+  /** The instances of an item: the instances of the list, except under a false condition. */
+  instancesOf(item: Item, index: number): PlaceInstances {
+    const { call, args } = this.#list
+    if (!call || codeOf(this.#context, call)?.node !== item.list) return this.instancesAt(item, index)
+    const { instances } = this.#context
+    const all = instances
+      .at(call.trace?.site)
+      .filter(({ of }) => instances.listOf(of)?.args.includes(args[index]) ?? true)
+    return [all, instances.of(call)]
   }
+
+  /** The instances of an entry: in a list literal, of the list; for shared code, the calls with a result. */
+  instancesAt(item: Item, index: number): PlaceInstances {
+    const { instances, sites } = this.#context
+    const { site, call, places } = this.#list
+    if (item.list === sites.nodeAt(site)) return instancesOfValue(this.#context, this.#list)
+    const child = this.#list.items[index] as TracedValue
+    if (child.type === 'element' && !this.isHere(item, child)) {
+      const by = child.returns.find(({ site: own }) => isWithin(sites.nodeAt(own) ?? item.list, item.item))
+      if (by) return [instances.returnedAt(by.site), instances.of(child.made)]
+    }
+    const place = places[index]
+    if (!call || !place || this.isHere(item, child) || sites.nodeAt(place.site) !== item.list)
+      return this.childInstances(index)
+    return [instances.atPlace(place), instances.of(call)]
+  }
+
+  /** The instances of an entry's own code. */
+  childInstances(index: number): PlaceInstances {
+    return instancesOfValue(this.#context, this.#list.items[index] as TracedValue)
+  }
+
+  /** True if a child is written inside of an item, not in shared code elsewhere. */
+  isHere({ item }: Item, child: TracedValue): boolean {
+    const origin = originOf(this.#context, child)
+    return origin !== undefined && isWithin(origin, item)
+  }
+}
+
+/** True for code in a loop: neighbours in the source are no neighbours in docs.json. */
+function isLooped(node: ts.Node): boolean {
+  for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
+    if (ts.isIterationStatement(parent, false) && parent.statement === inner) return true
+    const call = ts.isArrowFunction(parent) || ts.isFunctionExpression(parent) ? parent.parent : undefined
+    const callee = call && ts.isCallExpression(call) ? call.expression : undefined
+    const method = callee && ts.isPropertyAccessExpression(callee) ? callee.name.text : ''
+    if (/^(map|flatMap|forEach|reduce)$/.test(method)) return true
+    if (ts.isFunctionDeclaration(parent) || ts.isVariableStatement(parent)) return false
+  }
+  return false
 }
 
 /** The element of a list literal for an entry; undefined between spreads. */
@@ -233,71 +262,6 @@ function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
     ts.isTemplateSpan(parent) ||
     ts.isTemplateExpression(parent)
   )
-}
-
-/** The part of the context for finding entries. */
-export type EntryContext = Pick<EditContext, 'sites' | 'instances' | 'items'>
-
-/** The code of a list's entries, and their instances. */
-export class ListItems {
-  readonly #context: EntryContext
-  readonly #list: TracedList
-
-  constructor(context: EntryContext, list: TracedList) {
-    this.#context = context
-    this.#list = list
-  }
-
-  /** The code of an entry. */
-  at(index: number): Item | undefined {
-    return this.#context.items.itemOf(this.#list, index)
-  }
-
-  /** The code to remove or move with an entry. */
-  removable(index: number): Item | undefined {
-    return this.#context.items.removableOf(this.#list, index)
-  }
-
-  /** The instances of an item: the instances of the list, except under a false condition. */
-  instancesOf(item: Item, index: number): PlaceInstances {
-    const { call } = this.#list
-    const site = codeOf(this.#context, call)
-    if (!call || site?.node !== item.list) return this.instancesAt(item, index)
-    const argument = this.#list.args[index]
-    const all = this.#context.instances
-      .at(call.trace?.site)
-      .filter(({ of }) => this.#context.instances.listOf(of)?.args.includes(argument) ?? true)
-    return [all, this.#context.instances.of(call)]
-  }
-
-  /**
-   * The instances of an entry: in a list literal, the instances of the list; for shared code, the calls with a result.
-   */
-  instancesAt(item: Item, index: number): PlaceInstances {
-    const { instances, sites } = this.#context
-    if (item.list === sites.nodeAt(this.#list.site)) return instancesOfValue(this.#context, this.#list)
-    const child = this.#list.items[index] as TracedValue
-    if (child.type === 'element' && !this.isHere(item, child)) {
-      const by = child.returns.find(({ site }) => isWithin(sites.nodeAt(site) ?? item.list, item.item))
-      if (by) return [instances.returnedAt(by.site), instances.of(child.made)]
-    }
-    const place = this.#list.places[index]
-    const { call } = this.#list
-    if (!call || !place || this.isHere(item, child) || sites.nodeAt(place.site) !== item.list)
-      return this.childInstances(index)
-    return [instances.atPlace(place), instances.of(call)]
-  }
-
-  /** The instances of an entry's own code. */
-  childInstances(index: number): PlaceInstances {
-    return instancesOfValue(this.#context, this.#list.items[index] as TracedValue)
-  }
-
-  /** True if a child is written inside of an item, not in shared code elsewhere. */
-  isHere({ item }: Item, child: TracedValue): boolean {
-    const origin = this.#context.items.originOf(child)
-    return origin !== undefined && isWithin(origin, item)
-  }
 }
 
 /** The item, if the code produces a single entry. */

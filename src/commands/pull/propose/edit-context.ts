@@ -7,7 +7,6 @@ import { nowhere, type Instance, type Instances, siteOf } from '../origin/instan
 import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
 import { inPlace, rangesIn } from '../../code/patch.js'
-import type { Items } from '../locate/entries.js'
 import type { TextOf } from '../run-config.js'
 import type { WordTables } from '../words.js'
 import type { Code, Printer } from '../exemplar/printer.js'
@@ -20,7 +19,6 @@ export interface EditContext extends MovedTo {
   readonly root: TracedValue
   readonly sites: Sites
   readonly instances: Instances
-  readonly items: Items
   readonly words: WordTables
   readonly textOf: TextOf
   readonly isPrinted: boolean
@@ -83,7 +81,6 @@ export function addEdit(
     side: keptPath === path ? 'after' : 'before',
     what,
     value,
-    weight: 1 + shown.length / 40,
     candidates: allowed(context, candidates),
     givenBy: surroundings.givenBy,
     near: surroundings.near,

@@ -16,8 +16,6 @@ export interface Edit {
   readonly side: 'before' | 'after'
   readonly what: 'added' | 'removed' | 'moved' | 'changed'
   readonly value: JsonValue | undefined
-  /** The size of the difference: 1, and more for a long value. */
-  readonly weight: number
   /** Best first; empty if the code has no place for the edit. */
   readonly candidates: readonly Candidate[]
   /** The spread as the source of the list: `...pagesIn('api')` has no entries in the code. */

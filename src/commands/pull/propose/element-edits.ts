@@ -98,10 +98,8 @@ class ElementEdits {
             text,
           )
         : undefined
-    // `.tag(isNew ? 'New' : undefined)` has no value so far: the call becomes `.tag('New')`.
-    const own = this.#element.calls.get(key)
-    const given = own?.by === 'attribute' ? this.#replaceCall(own, text) : []
-    this.#add('added', key, after?.value, this.#inOrder([...given, chain]))
+    const candidates = [...this.#given(key, text), chain]
+    this.#add('added', key, after?.value, this.#inOrder(candidates))
   }
 
   #add(what: Edit['what'], key: string, value: JsonValue | undefined, candidates: readonly (Candidate | undefined)[]) {
@@ -137,6 +135,29 @@ class ElementEdits {
     if (call.by === 'content') return foreignIn(key as ContentKey, value) !== undefined
     const node = call.by === 'set' ? this.#callOf(call)?.node : undefined
     return node !== undefined && fixmeAbove(node) !== undefined && !keptList(node)
+  }
+
+  /**
+   * Candidates for a call without a value so far: `.tag(label === latest ? 'New' : undefined)` gets a further case, or
+   * becomes `.tag('New')` for all.
+   */
+  #given(key: string, text: Code): Candidate[] {
+    const call = this.#element.calls.get(key)
+    const argument = this.#callOf(call)?.node.arguments[call?.by === 'set' ? 1 : 0]
+    if (!call || !argument || call.by === 'content') return []
+    const calls = call.by === 'set' ? [] : this.#replaceCall(call, text)
+    const rest = restOf(argument)
+    if (rest === argument) return calls
+    const [whole] = calls
+    const isValue = whole?.action.type === 'splice' && whole.action.isExpression
+    const value = isValue
+      ? { ...text, text: whole.action.text }
+      : this.#context.printer.value(this.#json[key] as JsonValue)
+    const [all, own] = instancesOf(this.#context, call)
+    const only = onlyValue(argument)
+    const isOnly = only !== undefined && quoteless(only) === quoteless(value.text)
+    const everywhere = isOnly ? [candidate(replacement(argument, only), argument, [own], own, value)] : []
+    return [...everywhere, candidate(replacement(rest, value.text), rest, all, own, value), ...calls]
   }
 
   #unchain(call: TracedCall | undefined): Candidate | undefined {
@@ -203,6 +224,23 @@ function placeInChain(node: ts.Node, key: string, { key: previous = '' }: Traced
 function takesValue({ by }: TracedCall, method: string): boolean {
   return by === 'attribute' || (by === 'content' && contents[method as ContentKey].holds === 'url')
 }
+
+/** The last branch of a conditional, if `undefined`; otherwise the whole argument. */
+function restOf(argument: ts.Expression): ts.Expression {
+  let rest = argument
+  while (ts.isConditionalExpression(rest)) rest = rest.whenFalse
+  return rest.getText() === 'undefined' ? rest : argument
+}
+
+/** The only value in `isNew ? 'New' : undefined`. */
+function onlyValue(argument: ts.Expression): string | undefined {
+  const values = new Set<string>()
+  let rest = argument
+  for (; ts.isConditionalExpression(rest); rest = rest.whenFalse) values.add(rest.whenTrue.getText())
+  return values.size === 1 ? [...values][0] : undefined
+}
+
+const quoteless = (text: string) => text.replace(/['"`]/g, '')
 
 /** The start of a call in a chain: the dot, or a FIXME above. */
 function startOfCall({ expression: callee }: ts.CallExpression): number {

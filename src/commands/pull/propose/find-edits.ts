@@ -6,7 +6,6 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import { valueAt, type TracedValue } from '../origin/traced-value.js'
-import { Items } from '../locate/entries.js'
 import type { TextOf } from '../run-config.js'
 import { mergeTitles, mergeWords, WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
@@ -50,10 +49,9 @@ export function findEdits(
   const { root: pair, moves } = alignment
   const reordered = [...pairsOf(alignment)].flatMap(reorderedIn)
   const edits: Edit[] = []
-  const items = new Items(sites)
   const instances = new Instances(root)
   const { moved, movedTo, alikeAt } = movedCode(
-    { root, sites, items, instances },
+    { root, sites, instances },
     { moves, reordered, elsewhere: variantMoves(alignment) },
   )
   const words = new WordTables(root, sites, instances)
@@ -63,7 +61,6 @@ export function findEdits(
     words,
     ...how,
     instances,
-    items,
     printer,
     moved,
     movedTo,

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { titleOf, type TracedList, type TracedText, type TracedValue } from '../origin/traced-value.js'
-import { type Item, isWhole, ListItems } from '../locate/entries.js'
+import { type Item, isWhole, ListItems, originOf } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
 import { narrowed, widened } from '../conditions/adjusted-conditions.js'
 import { ownSpan } from '../origin/instances.js'
@@ -102,7 +102,7 @@ class ListEdits {
 
   /** A use of shared code written out, with a note on the copy. */
   #copying(own: Candidate, child: TracedValue): Candidate {
-    const [origin, use] = [this.#context.items.originOf(child), own.at]
+    const [origin, use] = [originOf(this.#context, child), own.at]
     if (!origin || !use || instancesOfValue(this.#context, child)[0].length < 2) return own
     const title = child.type === 'element' ? titleOf(child)?.json : undefined
     return { ...own, copies: { name: title ?? use.getText(), use, original: chainOf(origin) } }
@@ -114,7 +114,7 @@ class ListEdits {
    */
   #mostWrittenOut(child: TracedValue, { item }: Item): number {
     const isShared = instancesOfValue(this.#context, child)[0].length > 1
-    const origin = this.#context.items.originOf(child)
+    const origin = originOf(this.#context, child)
     const isReturned = origin && ts.findAncestor(origin.parent, ts.isFunctionLike) !== undefined
     // A function with a single call is changed itself: written out, the call would leave dead code.
     if (isReturned && !isShared && ts.isCallExpression(item)) return 0
@@ -137,7 +137,7 @@ class ListEdits {
         candidate({ type: 'data', ...data, value: undefined }, undefined, ...rowInstances(this.#context, child)),
       )
     // `...pagesIn('guides')` with a single page keeps following the folder.
-    const isFollowing = item && ts.isSpreadElement(item.item) && child && !this.#context.items.originOf(child)
+    const isFollowing = item && ts.isSpreadElement(item.item) && child && !originOf(this.#context, child)
     if (item && isWhole(item) && !isFollowing) {
       const { item: node } = item
       const action = removal(item, node)
@@ -179,8 +179,8 @@ class ListEdits {
     if (index === undefined) return this.#surroundings
     const item = this.#items.at(index)
     const child = this.#list.items[index]
-    const near = (this.#context.items.argumentOf(this.#list, index) ?? item)?.item ?? this.#surroundings.near
-    const isOutside = child && (!this.#context.items.originOf(child) || (isRemoved && item && !isWhole(item)))
+    const near = (this.#items.argument(index) ?? item)?.item ?? this.#surroundings.near
+    const isOutside = child && (!originOf(this.#context, child) || (isRemoved && item && !isWhole(item)))
     const isGiven = item && isOutside && ts.isSpreadElement(item.item)
     return isGiven ? { ...this.#surroundings, near, givenBy: item.item } : { ...this.#surroundings, near }
   }
@@ -229,7 +229,7 @@ function iterationCandidates(
   child: TracedValue,
   print: (place: ts.Node) => Code,
 ): readonly Candidate[] {
-  const origin = context.isInline ? context.items.originOf(child) : undefined
+  const origin = context.isInline ? originOf(context, child) : undefined
   if (!origin || !ts.isExpression(origin)) return []
   const node = child.type === 'element' ? chainOf(origin) : origin
   const text = print(node)

@@ -35,7 +35,7 @@ export class ListPlaces {
   /** Behind or before a whole spread: `...at('one', 'two'), 'elsewhere'`. */
   outside(text: Code, near: InsertionPoint): readonly (Candidate | undefined)[] {
     return neighbours(this.#list, near).map((neighbour) => {
-      const item = this.#context.items.argumentOf(this.#list, neighbour.index)
+      const item = this.#items.argument(neighbour.index)
       if (!item || this.#items.at(neighbour.index)?.list === item.list) return undefined
       return this.#besideItem(item, neighbour, text, near.order)
     })
@@ -62,7 +62,7 @@ export class ListPlaces {
   /** Behind or before the `...under(…)` around a neighbour, for moved code from outside of the folder. */
   #beyond(neighbour: Neighbour, text: Code, order: number): Candidate | undefined {
     const moved = this.#context.moved.get(text.text)?.node
-    const item = this.#context.items.argumentOf(this.#list, neighbour.index)
+    const item = this.#items.argument(neighbour.index)
     const inner = this.#items.at(neighbour.index)
     if (!moved || !item || !inner || !entersFolder(moved, inner.list)) return undefined
     return this.#besideItem(item, neighbour, text, order)

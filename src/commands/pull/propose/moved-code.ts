@@ -4,7 +4,7 @@ import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/c
 import { isWithin, type JsonPath } from '../../../format/json/tree.js'
 import { commentsOf, listText } from '../../code/list-text.js'
 import { type EditContext, codeOf } from './edit-context.js'
-import { entryAt, ListItems, wholeItem, type EntryContext } from '../locate/entries.js'
+import { entryAt, ListItems, originOf, wholeItem, type EntryContext } from '../locate/entries.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { kindIn, titleOf } from '../../../format/changes/place.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
@@ -79,7 +79,7 @@ function codeOfMove(
   const item = wholeItem(isInList ? items.removable(index) : items.at(index))
   if (!item) return undefined
   const { file, list, items: all, item: node } = item
-  if (ts.isSpreadElement(node) && !context.items.originOf(entry.list.items[index] as TracedValue)) return undefined
+  if (ts.isSpreadElement(node) && !originOf(context, entry.list.items[index])) return undefined
   const text = listText(list, all).items[all.indexOf(node)]
   if (!text) return undefined
   return { file, start: node.getStart(), end: node.end, ...commentsOf(text), node }
@@ -150,16 +150,17 @@ export function keptCode(
   file: string | undefined,
 ): (path: JsonPath) => string | undefined {
   const kept = new Map<string, string>()
-  const list = ({ items = [] }: Pair, traced: TracedList): void => {
+  const list = ({ items: pairs = [] }: Pair, traced: TracedList): void => {
     const call = codeOf(context, traced.call)?.node
-    for (const { before, pair: inner, moved } of items) {
+    const items = new ListItems(context, traced)
+    for (const { before, pair: inner, moved } of pairs) {
       const child = before === undefined ? undefined : traced.items[before]
       if (before === undefined || !inner || !child) continue
       if (!inner.equal) {
         walk(inner, child)
         continue
       }
-      const item = child.type === 'element' && !moved ? context.items.itemOf(traced, before) : undefined
+      const item = child.type === 'element' && !moved ? items.at(before) : undefined
       if (!item?.isFirst || !item.isLast || item.file !== file || item.list !== call) continue
       kept.set(JSON.stringify(inner.after.path), rangeToken(item.item.getStart(), item.item.end))
     }

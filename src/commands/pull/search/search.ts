@@ -57,17 +57,22 @@ interface State extends Edits {
   readonly json: JsonValue
   readonly texts: Texts
   readonly textOf: TextOf
-  readonly distance: number
+}
+
+/** A state, with the changes on the way. */
+interface Step {
+  readonly state: State
+  readonly changes: readonly Change[]
 }
 
 const MOST_ROUNDS = 10
 const MOST_ATTEMPTS = 8
-const MOST_TO_BISECT = 64
+const MOST_SETS = 64
 const MOST_BY_THEMSELVES = 8
 
 /**
- * Writes edits into the source, runs the config, and continues with the remaining differences. Each edit is applied
- * whole or not at all. Edits without proof are left, and all others are still applied.
+ * Writes edits into the source: all at once, or else in halves, down to each edit by itself with all candidates. An edit
+ * is applied whole or not at all. Edits without proof are left, and all others are still applied.
  */
 export async function makeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
   const start = stateOf(search, new Map(), first)
@@ -75,10 +80,97 @@ export async function makeEdits(search: Search, first: TracedValue): Promise<Sea
   if (search.rounds === 0) return { texts: start.texts, left: start.edits, changes: [], alignment }
   const atOnce = await tryAllAtOnce(search, start)
   if (atOnce) return { ...atOnce, alignment }
-  const proof = new Proof(start, search.wanted)
-  const all = await improveInRounds(search, start, new Map())
-  const { state, changes } = (await isProven(search, proof, all.state)) ? all : await makeProven(search, start, proof)
+  const { state, changes } = await new Ladder(search, start).climbed()
   return { texts: state.texts, left: state.edits, changes, alignment }
+}
+
+/** Edits made together or not at all, by key. */
+type Unit = ReadonlySet<string>
+
+class Ladder {
+  readonly #search: Search
+  readonly #proof: Proof
+  readonly #known: Unit
+  #best: Step
+  #sets = 0
+  #alone = 0
+
+  constructor(search: Search, start: State) {
+    this.#search = search
+    this.#proof = new Proof(start, search.wanted)
+    this.#known = keysOf(start.edits)
+    this.#best = { state: start, changes: [] }
+  }
+
+  async climbed(): Promise<Step> {
+    const { changes } = groupEdits(this.#best.state.edits, new Map())
+    await this.#take(this.#proof.bonds.units(changes).map((unit) => keysOf(unit.flatMap(({ edits }) => edits))))
+    return this.#best
+  }
+
+  /** Takes all units, or as many as possible of each half. */
+  async #take(units: readonly Unit[]): Promise<void> {
+    const isAlone = units.length === 1
+    if (units.length === 0 || (isAlone ? this.#alone++ : this.#sets++) > MOST_SETS) return
+    const own = new Set(units.flatMap((unit) => [...unit]))
+    const step = await this.#applied(own, isAlone)
+    if (step) this.#best = { state: step.state, changes: [...this.#best.changes, ...step.changes] }
+    else if (isAlone) {
+      // Without a common change, each edit by itself.
+      const parts = this.#proof.bonds.together(this.#best.state.edits.filter(({ key }) => own.has(key)))
+      if (parts.length > 1) for (const part of parts) await this.#take([part])
+    } else {
+      const half = units.length >> 1
+      await this.#take(units.slice(0, half))
+      await this.#take(units.slice(half))
+    }
+  }
+
+  /** Edits applied with their first candidates that prove: next candidates follow for edits without effect. */
+  async #applied(own: Unit, isAlone: boolean): Promise<Step | undefined> {
+    const tried = new Map<string, number>()
+    const most = isAlone && this.#alone > MOST_BY_THEMSELVES ? 1 : MOST_ATTEMPTS
+    for (let attempt = 0; attempt < most && !this.#search.isSpent(); attempt++) {
+      const { step, changed, idle } = await this.#inRounds(own, tried)
+      if (step && (await isProven(this.#search, this.#proof, step.state))) return step
+      const failed = !step && idle.length > 0 ? idle : isAlone ? changed : []
+      if (failed.length === 0) return undefined
+      for (const key of keysOf(failed)) tried.set(key, (tried.get(key) ?? 0) + 1)
+    }
+    return undefined
+  }
+
+  /** Rounds until none of the edits is left: a label comes first, and a loop over labels may give the rest. */
+  async #inRounds(own: Unit, tried: ReadonlyMap<string, number>) {
+    let { state } = this.#best
+    const changes: Change[] = []
+    const result = (idle: readonly Edit[], step?: Step) => ({
+      step,
+      idle,
+      changed: changes.flatMap(({ edits }) => edits),
+    })
+    for (let round = 0; round < (this.#search.rounds ?? MOST_ROUNDS); round++) {
+      const open = state.edits.filter(({ key }) => own.has(key) || !this.#known.has(key))
+      if (open.length === 0) return result([], { state, changes })
+      const { changes: all } = groupEdits(open, tried)
+      // Conditions name existing labels.
+      const leading = all.filter(({ isFirstStep }) => isFirstStep)
+      const next = leading.length > 0 ? leading : all
+      if (next.length === 0) break
+      changes.push(...next)
+      const after = await stateWith(this.#search, state, next)
+      if (!after) break
+      const left = keysOf(after.edits)
+      const idle = next.flatMap(({ edits }) => edits.filter(({ key }) => left.has(key)))
+      if (idle.length > 0) return result(idle)
+      state = after
+    }
+    return result([])
+  }
+}
+
+function keysOf(edits: readonly Edit[]): Unit {
+  return new Set(edits.map(({ key }) => key))
 }
 
 /** True if the traced output equals the plain output, and docs.json except for whole edits left. */
@@ -96,113 +188,6 @@ async function tryAllAtOnce(search: Search, start: State): Promise<Omit<SearchRe
   const built = texts && (await search.run(texts))
   if (!built || !deepEqual(built.json, search.wanted) || built.isRefused()) return undefined
   return { texts, left: [], changes }
-}
-
-/** Applies as many edits as can be proven: all at once, then in halves, then each remaining edit by all candidates. */
-async function makeProven(search: Search, start: State, proof: Proof): Promise<Step> {
-  const isAccepted = (after: State) => isProven(search, proof, after)
-  const few = { isAccepted, most: MOST_TO_BISECT }
-  let best = await bisect(search, start, [proof.bonds.units(changesOf(start))], few)
-  const add = (step: Step) => (best = { state: step.state, changes: [...best.changes, ...step.changes] })
-  const known = keysOf(start)
-  for (const unit of proof.bonds.together(best.state.edits).slice(0, MOST_BY_THEMSELVES)) {
-    const isSkipped = ({ key }: Edit) => known.has(key) && !unit.has(key)
-    const own = new Map<string, number>()
-    for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
-      const step = await improveInRounds(search, best.state, own, isSkipped)
-      if (step.changes.length === 0) break
-      if (await isAccepted(step.state)) {
-        add(step)
-        break
-      }
-      for (const { key } of step.changes.flatMap(({ edits }) => edits)) own.set(key, (own.get(key) ?? 0) + 1)
-    }
-  }
-  return best
-}
-
-function changesOf({ edits }: State, skip: ReadonlyMap<string, number> = new Map()): readonly Change[] {
-  return groupEdits(edits, skip).changes
-}
-
-/** `isSkipped`: true for edits not to apply. */
-async function improveInRounds(
-  search: Search,
-  start: State,
-  tried: Map<string, number>,
-  isSkipped: (edit: Edit) => boolean = () => false,
-): Promise<Step> {
-  let state = start
-  const changes: Change[] = []
-  for (let round = 0; round < (search.rounds ?? MOST_ROUNDS) && state.distance > 0; round++) {
-    const found = await next(search, state, tried, isSkipped)
-    if (!found) break
-    const step = await withoutIdle(search, state, found)
-    const open = keysOf(step.state)
-    for (const edit of found.changes.flatMap((change) => change.edits)) {
-      // Written without effect.
-      if (open.has(edit.key)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
-    }
-    changes.push(...step.changes)
-    state = step.state
-  }
-  return { state, changes }
-}
-
-interface Step {
-  readonly state: State
-  readonly changes: readonly Change[]
-}
-
-/** A step without idle changes, as their code would be dead. */
-async function withoutIdle(search: Search, before: State, step: Step): Promise<Step> {
-  const open = keysOf(step.state)
-  const changes = step.changes.filter(({ edits }) => edits.some(({ key }) => !open.has(key)))
-  if (changes.length === 0 || changes.length === step.changes.length) return step
-  const state = await tryChanges(search, before, changes)
-  return state && state.distance <= step.state.distance ? { state, changes } : step
-}
-
-function keysOf({ edits }: Edits): ReadonlySet<string> {
-  return new Set(edits.map(({ key }) => key))
-}
-
-/** The next state: with all edits; otherwise with as many as help; otherwise with the next candidates. */
-async function next(
-  search: Search,
-  state: State,
-  tried: Map<string, number>,
-  isSkipped: (edit: Edit) => boolean,
-): Promise<Step | undefined> {
-  const own = { ...state, edits: state.edits.filter((edit) => !isSkipped(edit)) }
-  for (let attempt = 0; attempt < MOST_ATTEMPTS && !search.isSpent(); attempt++) {
-    const all = changesOf(own, tried)
-    // A label comes first: conditions name existing labels, and a loop over labels may give the rest.
-    const leading = all.filter(({ isFirstStep }) => isFirstStep)
-    const changes = leading.length > 0 ? leading : all
-    if (changes.length === 0) return undefined
-    const after = await tryChanges(search, state, changes, leading.length > 0)
-    if (after) return { state: after, changes }
-    if (changes.length > 1 && changes.length <= MOST_TO_BISECT) {
-      const some = await bisect(search, state, halvesOf(changes.map((change) => [change])))
-      if (some.changes.length > 0) return some
-    }
-    for (const edit of changes.flatMap((change) => change.edits)) tried.set(edit.key, (tried.get(edit.key) ?? 0) + 1)
-  }
-  return undefined
-}
-
-/** The state after some changes, if nearer to docs.json. `isLeading`: follow-up edits count, too. */
-async function tryChanges(
-  search: Search,
-  state: State,
-  changes: readonly Change[],
-  isLeading = false,
-): Promise<State | undefined> {
-  const after = await stateWith(search, state, changes)
-  if (!after || after.distance < state.distance) return after
-  const then = isLeading && (await stateWith(search, after, groupEdits(after.edits, new Map()).changes))
-  return then && then.distance < state.distance ? after : undefined
 }
 
 async function stateWith(search: Search, state: State, changes: readonly Change[]): Promise<State | undefined> {
@@ -224,37 +209,6 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
   }
 }
 
-/** As many units of changes as help and are accepted: a whole part, or each half in turn. */
-async function bisect(
-  search: Search,
-  state: State,
-  parts: readonly (readonly Unit[])[],
-  {
-    isAccepted = () => true,
-    most = Infinity,
-  }: { isAccepted?: (after: State) => boolean | Promise<boolean>; most?: number } = {},
-): Promise<Step> {
-  let best: Step = { state, changes: [] }
-  let tries = 0
-  const take = async (some: readonly Unit[]): Promise<void> => {
-    if (some.length === 0 || tries++ > most) return
-    const changes = [...best.changes, ...some.flat()]
-    const after = await tryChanges(search, state, changes)
-    if (after && after.distance < best.state.distance && (await isAccepted(after))) best = { state: after, changes }
-    else if (some.length > 1) for (const half of halvesOf(some)) await take(half)
-  }
-  for (const part of parts) await take(part)
-  return best
-}
-
-/** Changes made together or not at all. */
-type Unit = readonly Change[]
-
-function halvesOf(units: readonly Unit[]): readonly (readonly Unit[])[] {
-  const half = units.length >> 1
-  return [units.slice(0, half), units.slice(half)]
-}
-
 function stateOf(search: Search, texts: Texts, root: TracedValue): State {
   const { wanted, sites, printer, isPrinted, isInline } = search
   const textOf = (file: string) => search.textOf(file, texts)
@@ -262,6 +216,5 @@ function stateOf(search: Search, texts: Texts, root: TracedValue): State {
   const found: Edits = isSame
     ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
-  const distance = isSame ? 0 : found.edits.reduce((sum, { weight }) => sum + weight, 1)
-  return { ...found, json: root.json, texts, textOf, distance }
+  return { ...found, json: root.json, texts, textOf }
 }

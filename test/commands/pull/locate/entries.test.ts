@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Items, ListItems } from '../../../../src/commands/pull/locate/entries.js'
+import { ListItems } from '../../../../src/commands/pull/locate/entries.js'
 import { Instances } from '../../../../src/commands/pull/origin/instances.js'
 import { TracedLoads } from '../../../../src/commands/pull/origin/traced-load.js'
 import { valueAt } from '../../../../src/commands/pull/origin/traced-value.js'
@@ -123,8 +123,7 @@ const config = around(
 const file = path.join(temporaryFolder({ 'docs.config.ts': config }), 'docs.config.ts')
 const loads = new TracedLoads(file)
 const root = await loads.load(new Map())
-const items = new Items(loads.sites)
-const context = { sites: loads.sites, items, instances: new Instances(root) }
+const context = { sites: loads.sites, instances: new Instances(root) }
 
 for (const [tab, { what, pages, index = 1, found }] of table.entries()) {
   test(what, () => {
@@ -132,8 +131,8 @@ for (const [tab, { what, pages, index = 1, found }] of table.entries()) {
     const list = valueAt(root, ['navigation', 'tabs', tab, ...inTab])
     assert.ok(list?.type === 'list')
     const entries = new ListItems(context, list)
-    const [at, going, argument] = [entries.at(index), entries.removable(index), items.argumentOf(list, index)].map(
-      (entry) => entry?.item.getText(),
+    const [at, going, argument] = [entries.at(index), entries.removable(index), entries.argument(index)].map((entry) =>
+      entry?.item.getText(),
     )
     assert.equal(
       { at, going, argument },
