@@ -126,7 +126,7 @@ const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
 }
 
 /** The names in the braces of an import. */
-export function namedImports({ importClause }: ts.ImportDeclaration): ts.NamedImports | undefined {
+function namedImports({ importClause }: ts.ImportDeclaration): ts.NamedImports | undefined {
   const bindings = importClause?.namedBindings
   return bindings && ts.isNamedImports(bindings) ? bindings : undefined
 }
