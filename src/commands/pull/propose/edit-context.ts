@@ -21,7 +21,6 @@ export interface EditContext extends MovedTo {
   readonly instances: Instances
   readonly words: WordTables
   readonly textOf: TextOf
-  readonly isPrinted: boolean
   readonly isInline: boolean
   readonly printer: Printer
   readonly add: (edit: Edit) => void

@@ -79,7 +79,7 @@ class ElementEdits {
     const left = this.#print(key)
     // A rule may require new code in place, such as a `.set` in a group without pages.
     const candidates = left.text === '' ? [this.#unchain(call)] : this.#replaceCall(call, left)
-    this.#add('removed', key, before?.value, this.#inOrder(candidates))
+    this.#add('removed', key, before?.value, candidates)
   }
 
   #added({ key, after }: Member): void {
@@ -99,7 +99,7 @@ class ElementEdits {
           )
         : undefined
     const candidates = [...this.#given(key, text), chain]
-    this.#add('added', key, after?.value, this.#inOrder(candidates))
+    this.#add('added', key, after?.value, candidates)
   }
 
   #add(what: Edit['what'], key: string, value: JsonValue | undefined, candidates: readonly (Candidate | undefined)[]) {
@@ -203,11 +203,6 @@ class ElementEdits {
     const wording = { pages: this.#surroundings.pages ?? plainPages, codeAt }
     if (kind === 'docs') return this.#context.printer.setting(this.#json, key, wording).call ?? code('')
     return this.#context.printer.call(kind as Kind, this.#json, key, this.#pair.after.path, wording)
-  }
-
-  /** Candidates in order; after a rule's refusal, the whole element comes first. */
-  #inOrder(candidates: readonly (Candidate | undefined)[]): readonly (Candidate | undefined)[] {
-    return this.#context.isPrinted ? [...this.#surroundings.rewrite(), ...candidates] : candidates
   }
 }
 

@@ -21,10 +21,9 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
 
-/** Options: current texts, elements printed anew, spreads written out. */
+/** Options: current texts, spreads written out. */
 export interface EditOptions {
   readonly textOf: TextOf
-  readonly isPrinted: boolean
   readonly isInline: boolean
 }
 

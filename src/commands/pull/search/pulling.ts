@@ -17,7 +17,7 @@ import { runConfig, type Ran, type Start } from '../run-config.js'
 import { applyChanges } from '../patch/apply.js'
 import { groupEdits } from '../patch/group.js'
 import type { Candidate, Edit } from '../propose/edit.js'
-import { makeEdits, type Built, type SearchResult, type Search, type Texts } from './search.js'
+import { makeEdits, type Built, type SearchResult, type Texts } from './search.js'
 import { Printer } from '../exemplar/printer.js'
 
 /** The sides of a pull. */
@@ -54,19 +54,11 @@ export class Pulling {
     this.#known = new Set(errorsOf(ran))
   }
 
-  /**
-   * Applies as many edits as possible, and runs the config as build does. If a rule refuses the code, elements are
-   * printed anew, as by migrate. Edits still refused by a rule or by TypeScript are left.
-   */
+  /** Applies as many edits as possible, and runs the config as build does. */
   async prove(): Promise<Proven> {
-    let isTyped = false
-    for (const attempt of attempts) {
-      if (isTyped && !attempt.isStrict) continue
-      const { taken, ...result } = await this.#proven(await this.#take(attempt))
-      if (!this.#isRefused(result)) return { taken, ...result }
-      isTyped ||= !this.#breaksMore(result.proven)
-    }
-    return this.#proven(await this.#take({ rounds: 0 }))
+    const taken = await this.#take()
+    const { texts, proven } = await this.#run(taken.texts)
+    return { taken, texts, proven }
   }
 
   /** The output of the config with an additional candidate; undefined if the run fails or is refused. */
@@ -81,11 +73,6 @@ export class Pulling {
     } catch {
       return undefined
     }
-  }
-
-  async #proven(taken: SearchResult): Promise<Proven> {
-    const { texts, proven } = await this.#run(taken.texts)
-    return { taken, texts, proven }
   }
 
   #isRefused({ proven, texts }: Finished): boolean {
@@ -130,7 +117,7 @@ export class Pulling {
     }
   }
 
-  async #take({ isPrinted = false, isStrict = false, rounds }: Attempt): Promise<SearchResult> {
+  async #take(): Promise<SearchResult> {
     const first = (await this.#first()) ?? (this.#loads.leaveParts(), await this.#first())
     if (!first) {
       const copies = copiesFor(this.#task.ran.files)
@@ -147,10 +134,7 @@ export class Pulling {
         },
         isSpent: () => this.#tries >= (this.#task.start?.mostTries ?? Infinity),
         textOf: (file, texts) => textWith(this.#from(texts))(file),
-        isPrinted,
-        isStrict,
         isInline: this.#isInline,
-        rounds,
         run: (texts) => this.#built(texts),
       },
       first,
@@ -182,10 +166,6 @@ interface Finished {
 interface Proven extends Finished {
   readonly taken: SearchResult
 }
-
-type Attempt = Partial<Pick<Search, 'isPrinted' | 'isStrict' | 'rounds'>>
-
-const attempts: readonly Attempt[] = [{}, { isPrinted: true }, { isStrict: true }, { isStrict: true, isPrinted: true }]
 
 /** A reader of files, from new texts or from the disk. */
 export function textWith(texts: Texts): (file: string) => string {

@@ -20,15 +20,10 @@ export interface Search {
   /** Runs the marked config with some files replaced. */
   readonly load: (texts: Texts) => Promise<TracedValue>
   readonly textOf: (file: string, texts: Texts) => string
-  /** True to print changed elements anew, after a rule refused their calls. */
-  readonly isPrinted: boolean
   /** True under `--inline`: spreads and iterations may be written out. */
   readonly isInline: boolean
-  readonly rounds?: number | undefined
   /** True after the most runs: remaining edits are left. */
   readonly isSpent: () => boolean
-  /** True to leave edits refused by a rule or by TypeScript. */
-  readonly isStrict: boolean
   /** A plain run with some files replaced; undefined if the run fails, or if kept code loses a comment. */
   readonly run: (texts: Texts) => Promise<Built | undefined>
 }
@@ -77,7 +72,6 @@ const MOST_BY_THEMSELVES = 8
 export async function makeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
   const start = stateOf(search, new Map(), first)
   const { alignment } = start
-  if (search.rounds === 0) return { texts: start.texts, left: start.edits, changes: [], alignment }
   const atOnce = await tryAllAtOnce(search, start)
   if (atOnce) return { ...atOnce, alignment }
   const { state, changes } = await new Ladder(search, start).climbed()
@@ -149,7 +143,7 @@ class Ladder {
       idle,
       changed: changes.flatMap(({ edits }) => edits),
     })
-    for (let round = 0; round < (this.#search.rounds ?? MOST_ROUNDS); round++) {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
       const open = state.edits.filter(({ key }) => own.has(key) || !this.#known.has(key))
       if (open.length === 0) return result([], { state, changes })
       const { changes: all } = groupEdits(open, tried)
@@ -174,10 +168,10 @@ function keysOf(edits: readonly Edit[]): Unit {
 }
 
 /** True if the traced output equals the plain output, and docs.json except for whole edits left. */
-async function isProven({ run, isStrict }: Search, proof: Proof, state: State): Promise<boolean> {
+async function isProven({ run }: Search, proof: Proof, state: State): Promise<boolean> {
   if (!proof.accepts(state)) return false
   const built = await run(state.texts)
-  return built !== undefined && deepEqual(built.json, state.json) && !(isStrict && built.isRefused())
+  return built !== undefined && deepEqual(built.json, state.json) && !built.isRefused()
 }
 
 /** The first candidate of each edit, all in a single run: enough for most pulls. */
@@ -210,11 +204,11 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
 }
 
 function stateOf(search: Search, texts: Texts, root: TracedValue): State {
-  const { wanted, sites, printer, isPrinted, isInline } = search
+  const { wanted, sites, printer, isInline } = search
   const textOf = (file: string) => search.textOf(file, texts)
   const isSame = deepEqual(root.json, wanted)
   const found: Edits = isSame
     ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
-    : findEdits(root, wanted, sites, printer, { textOf, isPrinted, isInline })
+    : findEdits(root, wanted, sites, printer, { textOf, isInline })
   return { ...found, json: root.json, texts, textOf }
 }
