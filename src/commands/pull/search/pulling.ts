@@ -17,7 +17,7 @@ import { runConfig, type Ran, type Start } from '../run-config.js'
 import { applyChanges } from '../patch/apply.js'
 import { groupEdits } from '../patch/group.js'
 import type { Candidate, Edit } from '../propose/edit.js'
-import { makeEdits, type Built, type SearchResult, type Texts } from './search.js'
+import { makeEdits, type SearchResult, type Texts } from './search.js'
 import { Printer } from '../exemplar/printer.js'
 
 /** The sides of a pull. */
@@ -42,7 +42,6 @@ export class Pulling {
   readonly #known: ReadonlySet<string>
   #finished: (Finished & { readonly raw: Texts }) | undefined
   #types: TypeChecks | undefined
-  readonly #compiled = new WeakMap<Texts, boolean>()
   /** The number of runs with new texts so far. */
   #tries = 0
 
@@ -68,33 +67,22 @@ export class Pulling {
     const only = { ...candidate, instances: [candidate.instance], companions: [] }
     const { changes } = groupEdits([{ ...edit, candidates: [only], fallbacks: () => [] }], new Map())
     try {
-      const built = await this.#built(new Map([...texts, ...applyChanges(changes, textOf, new Map())]))
-      return built?.isRefused() ? undefined : built?.json
+      const finished = await this.#run(new Map([...texts, ...applyChanges(changes, textOf, new Map())]))
+      return this.#isSound(finished) ? finished.proven.json : undefined
     } catch {
       return undefined
     }
   }
 
-  #isRefused({ proven, texts }: Finished): boolean {
-    return this.#breaksMore(proven) || !this.#compiles(texts)
-  }
-
-  #compiles(texts: Texts): boolean {
-    this.#types ??= new TypeChecks(this.#task.config, this.#task.ran.files, this.#task.start?.texts ?? new Map())
-    const known = this.#compiled.get(texts) ?? this.#types.isAsBefore(texts)
-    this.#compiled.set(texts, known)
-    return known
-  }
-
-  #losesComments(texts: Texts): boolean {
-    const modules = [...texts].filter(([file]) => isModule(file))
+  /** True if kept code has its comments, and neither a rule nor TypeScript reports a new error. */
+  #isSound({ proven, texts }: Finished): boolean {
+    if (errorsOf(proven).some((error) => !this.#known.has(error))) return false
     const [before, now] = [textWith(this.#from(new Map())), textWith(texts)]
-    const parsed = (textOf: typeof now) => modules.map(([file]) => parse(file, textOf(file)))
-    return losesComment(parsed(before), parsed(now))
-  }
-
-  #breaksMore(proven: Ran): boolean {
-    return errorsOf(proven).some((error) => !this.#known.has(error))
+    const modules = [...texts.keys()].filter(isModule)
+    const parsed = (textOf: typeof now) => modules.map((file) => parse(file, textOf(file)))
+    if (losesComment(parsed(before), parsed(now))) return false
+    this.#types ??= new TypeChecks(this.#task.config, this.#task.ran.files, this.#task.start?.texts ?? new Map())
+    return this.#types.isAsBefore(texts)
   }
 
   /** The formatted texts, with the output of a plain run. */
@@ -105,16 +93,6 @@ export class Pulling {
     const finished = { raw, texts, proven: await runConfig(this.#task.config, texts, this.#task.start?.past) }
     this.#finished = finished
     return finished
-  }
-
-  async #built(texts: Texts): Promise<Built | undefined> {
-    try {
-      const finished = await this.#run(texts)
-      if (this.#losesComments(finished.texts)) return undefined
-      return { json: finished.proven.json, isRefused: () => this.#isRefused(finished) }
-    } catch {
-      return undefined
-    }
   }
 
   async #take(): Promise<SearchResult> {
@@ -135,7 +113,10 @@ export class Pulling {
         isSpent: () => this.#tries >= (this.#task.start?.mostTries ?? Infinity),
         textOf: (file, texts) => textWith(this.#from(texts))(file),
         isInline: this.#isInline,
-        run: (texts) => this.#built(texts),
+        proves: async (texts, json) => {
+          const finished = await this.#run(texts).catch(() => undefined)
+          return finished !== undefined && deepEqual(finished.proven.json, json) && this.#isSound(finished)
+        },
       },
       first,
     )

@@ -24,15 +24,8 @@ export interface Search {
   readonly isInline: boolean
   /** True after the most runs: remaining edits are left. */
   readonly isSpent: () => boolean
-  /** A plain run with some files replaced; undefined if the run fails, or if kept code loses a comment. */
-  readonly run: (texts: Texts) => Promise<Built | undefined>
-}
-
-/** The output of a build. */
-export interface Built {
-  readonly json: JsonValue
-  /** True if a rule or TypeScript reports a new error. */
-  readonly isRefused: () => boolean
+  /** True if a plain run with some files replaced gives an output: without a new error, or a comment lost. */
+  readonly proves: (texts: Texts, json: JsonValue) => Promise<boolean>
 }
 
 /** New texts of files, by path. */
@@ -126,12 +119,17 @@ class Ladder {
     const most = isAlone && this.#alone > MOST_BY_THEMSELVES ? 1 : MOST_ATTEMPTS
     for (let attempt = 0; attempt < most && !this.#search.isSpent(); attempt++) {
       const { step, changed, idle } = await this.#inRounds(own, tried)
-      if (step && (await isProven(this.#search, this.#proof, step.state))) return step
+      if (step && (await this.#isProven(step.state))) return step
       const failed = !step && idle.length > 0 ? idle : isAlone ? changed : []
       if (failed.length === 0) return undefined
       for (const key of keysOf(failed)) tried.set(key, (tried.get(key) ?? 0) + 1)
     }
     return undefined
+  }
+
+  /** True if docs.json is there except for whole edits left. */
+  async #isProven(state: State): Promise<boolean> {
+    return this.#proof.accepts(state) && (await this.#search.proves(state.texts, state.json))
   }
 
   /** Rounds until none of the edits is left: a label comes first, and a loop over labels may give the rest. */
@@ -167,20 +165,12 @@ function keysOf(edits: readonly Edit[]): Unit {
   return new Set(edits.map(({ key }) => key))
 }
 
-/** True if the traced output equals the plain output, and docs.json except for whole edits left. */
-async function isProven({ run }: Search, proof: Proof, state: State): Promise<boolean> {
-  if (!proof.accepts(state)) return false
-  const built = await run(state.texts)
-  return built !== undefined && deepEqual(built.json, state.json) && !built.isRefused()
-}
-
 /** The first candidate of each edit, all in a single run: enough for most pulls. */
 async function tryAllAtOnce(search: Search, start: State): Promise<Omit<SearchResult, 'alignment'> | undefined> {
   const { changes, left } = groupEdits(start.edits, new Map())
   if (left.length > 0 || changes.some(({ isFirstStep }) => isFirstStep)) return undefined
   const texts = textsWith(start, changes)
-  const built = texts && (await search.run(texts))
-  if (!built || !deepEqual(built.json, search.wanted) || built.isRefused()) return undefined
+  if (!texts || !(await search.proves(texts, search.wanted))) return undefined
   return { texts, left: [], changes }
 }
 
