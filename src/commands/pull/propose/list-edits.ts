@@ -72,20 +72,13 @@ class ListEdits {
     const item = this.#items.at(before)
     const isWritable = item !== undefined && isWhole(item)
     const isHere = isWritable && this.#items.isHere(item, child)
-    const own = () => (isWritable ? [this.#anew(pair, before, item)] : [])
-    const writtenOut = (most: number) =>
-      most === 0
-        ? []
-        : own().flatMap((each) =>
-            each.action.type === 'splice' && each.action.text.length <= most ? [this.#copying(each, child)] : [],
-          )
     this.#context.value(pair, child, {
       ...this.#surroundingsAt(before),
       beside: this.#pair.after.value as readonly JsonValue[],
       pages: this.#texts.pages,
-      rewrite: () => (isHere ? own() : []),
+      rewrite: () => (isHere ? [this.#anew(pair, before, item)] : []),
       writeOut: () => [
-        ...(isWritable && !isHere ? writtenOut(this.#mostWrittenOut(child, item)) : []),
+        ...(isWritable && !isHere ? this.#writtenOut(pair, before, item) : []),
         ...iterationCandidates(this.#context, child, (place) =>
           this.#texts.print(pair.after.value, pair.after.path, styleAt(place, this.#list, this.#context.sites)),
         ),
@@ -100,28 +93,27 @@ class ListEdits {
     return candidate(replacement(item.item, text.text), item.item, ...this.#items.instancesOf(item, before), text)
   }
 
-  /** A use of shared code written out, with a note on the copy. */
-  #copying(own: Candidate, child: TracedValue): Candidate {
-    const [origin, use] = [originOf(this.#context, child), own.at]
-    if (!origin || !use || instancesOfValue(this.#context, child)[0].length < 2) return own
-    const title = child.type === 'element' ? titleOf(child)?.json : undefined
-    return { ...own, copies: { name: title ?? use.getText(), use, original: chainOf(origin) } }
-  }
-
   /**
-   * The longest code for a use of shared code written out: any for a shared constant, {@link MOST_WRITTEN_OUT} for a
-   * call of a shared helper, none for code with a single use. Only `--inline` allows more.
+   * A use of shared code written out, with a note on the copy: of a constant, or of a short call. Code with a single use
+   * changes itself: written out, dead code would be left. `--inline` allows more.
    */
-  #mostWrittenOut(child: TracedValue, { item }: Item): number {
-    const isShared = instancesOfValue(this.#context, child)[0].length > 1
+  #writtenOut(pair: Pair, before: number, item: Item): readonly Candidate[] {
+    const child = this.#list.items[before] as TracedValue
+    const { isInline } = this.#context
+    const { item: use } = item
     const origin = originOf(this.#context, child)
-    const isReturned = origin && ts.findAncestor(origin.parent, ts.isFunctionLike) !== undefined
-    // A function with a single call is changed itself: written out, the call would leave dead code.
-    if (isReturned && !isShared && ts.isCallExpression(item)) return 0
-    if (this.#context.isInline) return Infinity
-    if (isReturned) return ts.isCallExpression(item) ? MOST_WRITTEN_OUT : 0
-    const isConstant = ts.isIdentifier(item) || ts.isPropertyAccessExpression(item)
-    return isShared || !isConstant ? Infinity : 0
+    const isShared = instancesOfValue(this.#context, child)[0].length > 1
+    const isReturned = origin !== undefined && ts.findAncestor(origin.parent, ts.isFunctionLike) !== undefined
+    const isConstant = ts.isIdentifier(use) || ts.isPropertyAccessExpression(use)
+    if (isReturned ? !isShared && ts.isCallExpression(use) : !isInline && !isShared && isConstant) return []
+    if (isReturned && !isInline && !ts.isCallExpression(use)) return []
+    const own = this.#anew(pair, before, item)
+    const isLong = own.action.type === 'splice' && own.action.text.length > MOST_WRITTEN_OUT
+    if (isReturned && !isInline && isLong) return []
+    const title = child.type === 'element' ? titleOf(child)?.json : undefined
+    return origin && isShared
+      ? [{ ...own, copies: { name: title ?? use.getText(), use, original: chainOf(origin) } }]
+      : [own]
   }
 
   #removed(all: readonly ItemPair[], index: number, before: number): void {
@@ -200,7 +192,8 @@ class ListEdits {
       ...(isMove ? this.#inOrder() : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
       ...widened(context, list, inserts),
       ...beside.map((each) => rowCandidate(context, each, value)),
-      ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),
+      ...inserts,
+      ...outside,
     ]
     const surroundings = { ...this.#surroundingsAt(near.left ?? near.right), folder: this.#folderPast(value, indices) }
     addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, surroundings)

@@ -142,7 +142,8 @@ class Ladder {
       changed: changes.flatMap(({ edits }) => edits),
     })
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const open = state.edits.filter(({ key }) => own.has(key) || !this.#known.has(key))
+      const isNew = ({ key }: Edit) => !this.#known.has(key)
+      const open = state.edits.filter((edit) => own.has(edit.key) || isNew(edit))
       if (open.length === 0) return result([], { state, changes })
       const { changes: all } = groupEdits(open, tried)
       // Conditions name existing labels.
@@ -151,7 +152,8 @@ class Ladder {
       if (next.length === 0) break
       changes.push(...next)
       const after = await stateWith(this.#search, state, next)
-      if (!after) break
+      // Only a label may change more than its own edit.
+      if (!after || (after.edits.some(isNew) && !changes.some(({ isFirstStep }) => isFirstStep))) break
       const left = keysOf(after.edits)
       const idle = next.flatMap(({ edits }) => edits.filter(({ key }) => left.has(key)))
       if (idle.length > 0) return result(idle)
