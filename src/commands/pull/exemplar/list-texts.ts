@@ -62,12 +62,10 @@ export class ListTexts {
   /** Texts for an entry, best first, in the style of the neighbours. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
-    const [wrapped, ...alike] = this.#wrapped(value, path, near)
-    const own = wrapped ?? this.print(value, path, this.#inCalls(value) ?? style)
+    const own = this.#wrapped(value, path, near) ?? this.print(value, path, this.#inCalls(value) ?? style)
     const moved = this.#context.moved.get(own.text)?.node
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
-    texts.push(...alike)
     // An element moved in some variants only has two places: both get the code.
     if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
     if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
@@ -121,19 +119,18 @@ export class ListTexts {
   }
 
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
-  #wrapped(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
-    if (typeof value !== 'string' || this.#context.movedTo(path) !== undefined) return []
-    const [exemplar] = near.flatMap((index): readonly Exemplar[] => {
+  #wrapped(value: JsonValue, path: JsonPath, near: readonly number[]): Code | undefined {
+    if (typeof value !== 'string' || this.#context.movedTo(path) !== undefined) return undefined
+    const exemplar = firstOf(near, (index): Exemplar | undefined => {
       const model = this.#list.items[index]
       const item = this.#itemOf(index)
-      if (model?.type !== 'text') return []
-      const literal = this.#context.sites.nodeAt(siteOf(model))
-      if (!item || !literal || literal.getSourceFile() !== item.list.getSourceFile()) return []
+      const literal = model?.type === 'text' ? this.#context.sites.nodeAt(siteOf(model)) : undefined
+      if (model?.type !== 'text' || !item || literal?.getSourceFile() !== item.list.getSourceFile()) return undefined
       const around = unconditional(literal, item.item)
-      return around === literal || around.end - around.pos > LONGEST_WRAPPING ? [] : [{ model, code: around }]
+      return around === literal || around.end - around.pos > LONGEST_WRAPPING ? undefined : { model, code: around }
     })
     const text = exemplar && likeExemplar(this.#context.sites, exemplar, value)
-    return text === undefined ? [] : [code(text)]
+    return text === undefined ? undefined : code(text)
   }
 }
 
