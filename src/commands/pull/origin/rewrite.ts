@@ -134,7 +134,8 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.StringLiteral]: literal,
   [SyntaxKind.NoSubstitutionTemplateLiteral]: literal,
   [SyntaxKind.TemplateExpression]: marked,
-  [SyntaxKind.TaggedTemplateExpression]: tagged,
+  [SyntaxKind.TaggedTemplateExpression]: ({ tag, template }: ts.TaggedTemplateExpression, rewriter) =>
+    `${rewriter.of(tag)}${rewriter.inside(template)}`,
   [SyntaxKind.BinaryExpression]: binary,
   [SyntaxKind.PrefixUnaryExpression]: (node: ts.PrefixUnaryExpression, rewriter) =>
     node.operator === SyntaxKind.PlusToken || node.operator === SyntaxKind.MinusToken
@@ -215,14 +216,6 @@ function marked(node: ts.Node, rewriter: Rewriter): string {
 /** `tracer.structure(7, { label: 'Help' }, 0, () => ({ locale }))` */
 function structure(node: ts.Node, rewriter: Rewriter, spreads = 0): string {
   return `${TRACER}.structure(${rewriter.site(node)}, ${rewriter.inside(node)}, ${spreads}${rewriter.scope(node)})`
-}
-
-/** A tagged template without substitutions, with a mark on the text. */
-function tagged({ tag, template }: ts.TaggedTemplateExpression, rewriter: Rewriter): string {
-  const text = rewriter.asWritten(template)
-  if (!ts.isIdentifier(tag) || !ts.isNoSubstitutionTemplateLiteral(template) || text.includes('\\'))
-    return `${rewriter.of(tag)}${rewriter.inside(template)}`
-  return `${TRACER}.tag(${rewriter.site(template)}, ${rewriter.of(tag)}, ${text})`
 }
 
 function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {

@@ -21,7 +21,6 @@ export class TracedLoads {
   readonly #docsJson: string | undefined
   readonly #past: PastFiles | undefined
   readonly #rewritten = new Map<string, { readonly text: string; readonly source: string }>()
-  #followsParts = true
 
   /** `past`: files in place of pages on the disk. `docsJson`: a file without marks, even if read by the config. */
   constructor(config: string, past?: PastFiles, docsJson?: string) {
@@ -30,15 +29,10 @@ export class TracedLoads {
     this.#past = past
   }
 
-  /** Turns off marks in tagged templates and results of foreign functions: some code fails on these marks. */
-  leaveParts(): void {
-    this.#followsParts = false
-  }
-
   /** `texts`: new texts of modules and JSON files. */
   async load(texts: ReadonlyMap<string, string>): Promise<TracedValue> {
     const origins = new Origins(this.sites)
-    const tracer = new Tracer(origins, this.#followsParts)
+    const tracer = new Tracer(origins)
     const textOf = (file: string) => texts.get(file) ?? readFileSync(file, 'utf8')
     const overlay: Overlay = {
       // Installed packages are never edited, and need no marks.

@@ -58,14 +58,8 @@ export class Tracer {
   #current: Current | undefined
   #missed: { table: object; key: string } | undefined
 
-  /** The strings of tagged templates by site: always the same object, as in plain JavaScript. */
-  readonly #tagged = new Map<number, readonly string[]>()
-  readonly #followsParts: boolean
-
-  /** `followsParts`: true to mark tagged templates and results of foreign functions. */
-  constructor(origins: Origins, followsParts: boolean) {
+  constructor(origins: Origins) {
     this.#origins = origins
-    this.#followsParts = followsParts
   }
 
   /** The trace of the running call, recorded by builders. */
@@ -193,22 +187,11 @@ export class Tracer {
     const redirects = makersOfRedirects.get(called)
     if (redirects) return this.#redirects(site, redirects, called, given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
-    if (this.#isForeign(called) && !keepsMarks.has(called))
-      return this.#ending(
-        this.#apart(() => called(...given.map(deeplyPlain))),
-        given,
-      )
+    if (this.#isForeign(called) && !keepsMarks.has(called)) return this.#apart(() => called(...given.map(deeplyPlain)))
     this.#noteRest(site, called)
     const made = this.#within(site, given, scope, () => called(...given))
     if ((called as unknown) === under || (called as unknown) === when) this.#placed(site, given, made)
     return made
-  }
-
-  readonly tag = (site: number, tag: Anything, text: string) => {
-    const isPlain = !this.#followsParts || this.#isForeign(tag)
-    const texts = this.#tagged.get(site) ?? asTagged(isPlain ? text : mark(site, text))
-    this.#tagged.set(site, texts)
-    return tag(texts)
   }
 
   readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
@@ -224,7 +207,7 @@ export class Tracer {
       !keepsMarks.has(called) &&
       !keepsMarks.has(receiver)
     ) {
-      return this.#ending(called.apply(receiver, given.map(deeplyPlain)), given)
+      return called.apply(receiver, given.map(deeplyPlain))
     }
     this.#noteRest(site, called)
     // Called by name, for the usual messages of errors.
@@ -326,14 +309,6 @@ export class Tracer {
     return this.#foreign.has(called) || isNative(called) || isGlobal(called)
   }
 
-  /** Keeps the mark at the end of a foreign function's result: `path.join('fr', 'index')` ends with `index`. */
-  #ending(made: unknown, given: readonly unknown[]): unknown {
-    const last = given.at(-1)
-    if (!this.#followsParts || typeof made !== 'string' || typeof last !== 'string') return made
-    const text = unmarked(last)
-    return text !== '' && made.endsWith(text) ? made.slice(0, made.length - text.length) + last : made
-  }
-
   /** True for methods of foreign objects: `Buffer.from(…)`, `new URLSearchParams().append(…)`. */
   #isOfForeign(receiver: unknown): boolean {
     const isKnown = (owner: unknown) => isObjectOrFunction(owner) && (this.#foreign.has(owner) || isGlobal(owner))
@@ -363,12 +338,6 @@ export class Tracer {
 const makersOfRedirects: ReadonlyMap<unknown, RedirectBuilder> = new Map(
   Object.entries(redirectBuilders).map(([name, made]) => [made, name as RedirectBuilder]),
 )
-
-function asTagged(text: string): readonly string[] {
-  const texts = [text]
-  Object.defineProperty(texts, 'raw', { value: Object.freeze([text]) })
-  return Object.freeze(texts)
-}
 
 function isObjectOrFunction(value: unknown): value is object {
   return typeof value === 'function' || (typeof value === 'object' && value !== null)

@@ -96,7 +96,7 @@ export class Pulling {
   }
 
   async #take(): Promise<SearchResult> {
-    const first = (await this.#first()) ?? (this.#loads.leaveParts(), await this.#first())
+    const first = await this.#first()
     if (!first) {
       const copies = copiesFor(this.#task.ran.files)
       throw new BuildNavError([pullReport('pull-unreadable', { copies }, startOf(this.#task.config))])
