@@ -1,7 +1,7 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { pairsOf, type Alignment, type Pair, type Side } from '../../../format/changes/alignment.js'
+import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
 import { isElementList, leavesIn } from '../../../format/changes/elements.js'
-import { titleOf } from '../../../format/changes/place.js'
+import { stepsTo, titleOf, variantOf } from '../../../format/changes/place.js'
 import { isJsonObject, type JsonValue, valueAt, deepEqual } from '../../../format/json/value.js'
 import { variantKinds } from '../origin/instances.js'
 import type { Edit } from '../propose/edit.js'
@@ -17,10 +17,11 @@ class Bonds {
   /** For each key of an edit: all bonded keys, with the key itself. */
   readonly #together = new Map<string, Set<string>>()
 
-  constructor(edits: readonly Edit[], alignment: Alignment | undefined) {
+  constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
     if (alignment) this.#bindMoves(edits, alignment)
     if (alignment) this.#bindCuts(edits, alignment)
-    this.#bindPages(edits, alignment ? [...pairsOf(alignment)] : [])
+    const { removed, added } = namedEditsOf(edits, alignment, given, wanted)
+    if (removed.length > 0 && added.length > 0) this.#bindShared(entriesIn(given), removed, added)
   }
 
   /** Changes as units of bonded edits, without incomplete units. */
@@ -78,27 +79,15 @@ class Bonds {
     }
   }
 
-  /** Binds the removal of a page to additions of the page, also in lists changed as a whole. */
-  #bindPages(edits: readonly Edit[], pairs: readonly Pair[]): void {
-    const [gone, come] = [new Map<string, Edit[]>(), new Map<string, Edit[]>()]
-    const note = (pages: Map<string, Edit[]>, edit: Edit, side: Side, other?: Side): void => {
-      const kept = new Set(other ? namesIn(other) : [])
-      for (const name of namesIn(side)) if (!kept.has(name)) pages.set(name, [...(pages.get(name) ?? []), edit])
+  /** Binds the removal of a value, if none is left in docs.json or in a variant, to additions of the value. */
+  #bindShared(all: readonly Entry[], removed: readonly NamedEdit[], added: readonly NamedEdit[]): void {
+    const count = grouped(all.flat(), (name) => name)
+    const [removals, additions] = [removed, added].map((namedEdits) => grouped(namedEdits, ({ name }) => name))
+    for (const [name, edits] of removals ?? []) {
+      const others = additions?.get(name)
+      if (others && edits.length >= (count.get(name)?.length ?? 0))
+        this.#bind([...edits, ...others].map(({ edit }) => edit))
     }
-    for (const edit of edits) {
-      const { path, value } = edit
-      if (value === undefined) continue
-      if (isRemoval(edit)) note(gone, edit, { path, value })
-      if (isAddition(edit)) note(come, edit, { path, value })
-    }
-    const changed = byPath(edits.filter(isChanged))
-    for (const { before, after } of changed.size > 0 ? pairs : []) {
-      for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
-        note(gone, edit, before, after)
-        note(come, edit, after, before)
-      }
-    }
-    for (const [name, removed] of gone) if (come.has(name)) this.#bind([...removed, ...(come.get(name) ?? [])])
   }
 
   #bind(edits: readonly Edit[]): void {
@@ -107,9 +96,18 @@ class Bonds {
   }
 }
 
-/** The pages of a part of docs.json, and elements without pages, however deep. */
-function namesIn(side: Side): readonly string[] {
-  return leavesIn(side).map(({ value }) => JSON.stringify(value))
+/** The pages of a docs.json, and elements without pages. */
+function entriesIn(docs: JsonValue): readonly Entry[] {
+  return entriesOf({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }, docs)
+}
+
+/** The names of a page, or of an element without pages: in all of docs.json, and in a language and version. */
+type Entry = readonly [name: string, inVariant: string]
+
+/** The name of an entry in an addition or a removal. */
+interface NamedEdit {
+  readonly edit: Edit
+  readonly name: string
 }
 
 function isRemoval({ what, side }: Edit): boolean {
@@ -123,6 +121,38 @@ function isAddition({ what, side }: Edit): boolean {
 /** True for a list or an entry changed as a whole: pages may move in or out. */
 function isChanged({ what, path }: Edit): boolean {
   return what === 'changed' && (isElementList(path) || isElementList(path.slice(0, -1)))
+}
+
+function namedEditsOf(
+  edits: readonly Edit[],
+  alignment: Alignment | undefined,
+  given: JsonValue,
+  wanted: JsonValue,
+): { readonly removed: readonly NamedEdit[]; readonly added: readonly NamedEdit[] } {
+  const namedEdits = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []) => {
+    const known = new Set(without.map(([name]) => name))
+    const entries = (side ? entriesOf(side, docs) : []).filter(([name]) => !known.has(name))
+    return entries.flat().map((name): NamedEdit => ({ edit, name }))
+  }
+  const ownSide = ({ path, value }: Edit) => (value === undefined ? undefined : { path, value })
+  const removed = edits.filter(isRemoval).flatMap((edit) => namedEdits(edit, ownSide(edit), given))
+  const added = edits.filter(isAddition).flatMap((edit) => namedEdits(edit, ownSide(edit), wanted))
+  const changed = byPath(edits.filter(isChanged))
+  for (const { before, after } of alignment && changed.size > 0 ? pairsOf(alignment) : []) {
+    for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
+      removed.push(...namedEdits(edit, before, given, entriesOf(after, wanted)))
+      added.push(...namedEdits(edit, after, wanted, entriesOf(before, given)))
+    }
+  }
+  return { removed, added }
+}
+
+/** The entries of a part of docs.json, however deep. */
+function entriesOf(side: Side, docs: JsonValue): readonly Entry[] {
+  return leavesIn(side).map(({ path, value }) => {
+    const name = JSON.stringify(value)
+    return [name, `${name} ${JSON.stringify(variantOf(stepsTo(docs, path)))}`]
+  })
 }
 
 function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
@@ -143,7 +173,7 @@ export class Proof {
   #before: ReadonlyMap<string, JsonValue | undefined> | undefined
 
   constructor({ edits, alignment, json }: Edits & Outcome, wanted: JsonValue) {
-    this.bonds = new Bonds(edits, alignment)
+    this.bonds = new Bonds(edits, alignment, json, wanted)
     this.#known = new Set(edits.map(({ key }) => key))
     this.#given = json
     this.#wanted = wanted
@@ -174,7 +204,7 @@ export class Proof {
 
 /** The pages of a docs.json, and the elements without pages. */
 export function pagesIn(docs: JsonValue): ReadonlySet<string> {
-  return new Set(namesIn({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }))
+  return new Set(entriesIn(docs).map(([name]) => name))
 }
 
 /** The old values of changes, by place. */

@@ -152,8 +152,9 @@ class Ladder {
       if (next.length === 0) break
       changes.push(...next)
       const after = await stateWith(this.#search, state, next)
-      // Only a label may change more than its own edit.
-      if (!after || (after.edits.some(isNew) && !changes.some(({ isFirstStep }) => isFirstStep))) break
+      // An edit by itself changes nothing else, unless a label.
+      const mayChangeMore = own.size > 1 || changes.some(({ isFirstStep }) => isFirstStep)
+      if (!after || (after.edits.some(isNew) && !mayChangeMore)) break
       const left = keysOf(after.edits)
       const idle = next.flatMap(({ edits }) => edits.filter(({ key }) => left.has(key)))
       if (idle.length > 0) return result(idle)
