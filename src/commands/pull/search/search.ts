@@ -120,11 +120,19 @@ class Ladder {
     for (let attempt = 0; attempt < most && !this.#search.isSpent(); attempt++) {
       const { step, changed, idle } = await this.#inRounds(own, tried)
       if (step && (await this.#isProven(step.state))) return step
-      const failed = !step && idle.length > 0 ? idle : isAlone ? changed : []
+      // Of a move, the removal is rarely wrong.
+      const come = changed.filter(({ what, side }) => what !== 'removed' && side === 'after')
+      const failed = !step && idle.length > 0 ? idle : isAlone ? (come.length > 0 ? come : changed) : []
       if (failed.length === 0) return undefined
       for (const key of keysOf(failed)) tried.set(key, (tried.get(key) ?? 0) + 1)
     }
     return undefined
+  }
+
+  /** True if other places changed: more than one, or any for several edits. */
+  #breaks(before: State, after: State, own: Unit): boolean {
+    const most = own.size === 1 ? before.edits.length : 0
+    return after.edits.length > most && after.edits.some(({ key }) => !this.#known.has(key))
   }
 
   /** True if docs.json is there except for whole edits left. */
@@ -142,8 +150,7 @@ class Ladder {
       changed: changes.flatMap(({ edits }) => edits),
     })
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const isNew = ({ key }: Edit) => !this.#known.has(key)
-      const open = state.edits.filter((edit) => own.has(edit.key) || isNew(edit))
+      const open = state.edits.filter(({ key }) => own.has(key) || !this.#known.has(key))
       if (open.length === 0) return result([], { state, changes })
       const { changes: all } = groupEdits(open, tried)
       // Conditions name existing labels.
@@ -152,9 +159,7 @@ class Ladder {
       if (next.length === 0) break
       changes.push(...next)
       const after = await stateWith(this.#search, state, next)
-      // An edit by itself changes nothing else, unless a label.
-      const mayChangeMore = own.size > 1 || changes.some(({ isFirstStep }) => isFirstStep)
-      if (!after || (after.edits.some(isNew) && !mayChangeMore)) break
+      if (!after || (!changes.some(({ isFirstStep }) => isFirstStep) && this.#breaks(state, after, own))) break
       const left = keysOf(after.edits)
       const idle = next.flatMap(({ edits }) => edits.filter(({ key }) => left.has(key)))
       if (idle.length > 0) return result(idle)
