@@ -54,7 +54,7 @@ interface Step {
 }
 
 const MOST_ROUNDS = 10
-const MOST_ATTEMPTS = 8
+const MOST_ATTEMPTS = 16
 const MOST_SETS = 64
 const MOST_BY_THEMSELVES = 8
 
@@ -129,9 +129,9 @@ class Ladder {
     return undefined
   }
 
-  /** True if other places changed: more than one, or any for several edits. */
+  /** True if other places changed, and are as many edits as before: of an edit by itself, more than before. */
   #breaks(before: State, after: State, own: Unit): boolean {
-    const most = own.size === 1 ? before.edits.length : 0
+    const most = before.edits.length - (own.size === 1 ? 0 : 1)
     return after.edits.length > most && after.edits.some(({ key }) => !this.#known.has(key))
   }
 
