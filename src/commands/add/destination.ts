@@ -77,9 +77,8 @@ function placesIn(destination: Destination, navigation: Navigation, pages: Pages
     }
     const placeOf = (element: NavNode): Candidate => {
       const place = placeIn(element, page, navigation)
-      if (first)
-        return { ...place, index: afterAsked(element, 0, asked, navigation), order: 'first in the list', isFixed }
-      if (last) return { ...place, index: listOf(element)?.length ?? 0, order: 'last in the list', isFixed }
+      if (first) return { ...place, index: afterAsked(element, 0, asked, navigation), isFixed }
+      if (last) return { ...place, index: listOf(element)?.length ?? 0, isFixed }
       return verdictByTwin(page, navigation)?.candidates.find((each) => each.element === element) ?? place
     }
     return listsOf().flatMap((each) => asOne(each.map(placeOf)) ?? [])
@@ -168,14 +167,8 @@ export function placesBeside(
       .filter((each) => navigation.variantOf(each) === variant && isIn(each, anchor) && (named?.includes(each) ?? true))
   const placeBeside = (anchor: string, element: NavNode): Candidate => {
     const at = listOf(element)?.findIndex((entry) => navigation.pageOf(entry) === anchor) ?? -1
-    if (after === undefined) return { element, siblings: 0, index: at, order: 'before a page', isFixed }
-    return {
-      element,
-      siblings: 0,
-      index: afterAsked(element, at + 1, asked, navigation),
-      order: 'after a page',
-      isFixed,
-    }
+    const index = after === undefined ? at : afterAsked(element, at + 1, asked, navigation)
+    return { element, siblings: 0, index, isFixed }
   }
   return (page) => {
     const own = ownVariants(page, navigation)

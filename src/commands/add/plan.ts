@@ -166,7 +166,7 @@ function addedPage(placed: Placed, navigation: Navigation, commandFor: CommandFo
   }
 }
 
-const orders: Readonly<Partial<Record<Order, string>>> = {
+const orders: Readonly<Record<Order, string>> = {
   'newest first': ', newest first',
   'by number': ', ordered by number',
   'by name': ', sorted by name',
@@ -179,7 +179,7 @@ function placedInWords(placed: Placed, navigation: Navigation): string | undefin
   const { page, reason, siblings, order, like, element, also = [] } = placed
   const labels = (each: NavNode) => navigation.variantOf(each).labels.join(' ')
   if (reason === 'twin') return `In ${like ? labels(like) : 'another variant'}, the same page is there, too.`
-  const pages = `${counted(siblings, 'page')}${orders[order] ?? ''}`
+  const pages = `${counted(siblings, 'page')}${order ? orders[order] : ''}`
   const variants = [element, ...also.map((each) => each.element)].map(labels)
   if (reason === 'folder')
     return also.length === 0

@@ -128,7 +128,7 @@ function settle(page: string, navigation: Navigation, round: Round): readonly Pl
 }
 
 function atEndOf(candidate: Candidate): Candidate {
-  return { ...candidate, index: listOf(candidate.element)?.length ?? 0, order: 'last in the list', isFixed: true }
+  return { ...candidate, index: listOf(candidate.element)?.length ?? 0, order: undefined, isFixed: true }
 }
 
 function insertAt(page: string, place: Candidate, reason: Placed['reason'], navigation: Navigation): Placed {

@@ -5,26 +5,13 @@ import { listOf, type Navigation } from './navigation.js'
 import { keyIn, type Variant } from './variants.js'
 
 /** The order of a list, and so of a new page. */
-export type Order =
-  | 'empty list'
-  | 'index first'
-  | 'newest first'
-  | 'by number'
-  | 'by name'
-  | 'nearly by name'
-  | 'by name, backwards'
-  | 'beside its namesakes'
-  | 'last in the list'
-  | 'last of its folder'
-  | 'as in its twin'
-  | 'first in the list'
-  | 'after a page'
-  | 'before a page'
+export type Order = 'newest first' | 'by number' | 'by name' | 'nearly by name' | 'by name, backwards'
 
 /** A place in a list. */
 export interface Position {
   readonly index: number
-  readonly order: Order
+  /** The order of names; undefined for a place without an order. */
+  readonly order?: Order | undefined
 }
 
 const lead = /^(index|introduction|intro|overview|readme|welcome)$/i
@@ -45,21 +32,21 @@ interface Listed {
 /** The place of a page among the pages of its folder, by their order. */
 export function positionIn(element: NavNode, page: string, navigation: Navigation): Position {
   const list = listOf(element) ?? []
-  if (list.length === 0) return { index: 0, order: 'empty list' }
+  if (list.length === 0) return { index: 0 }
   const name = baseOf(page)
   const siblings = list.flatMap((entry, index) => {
     const path = navigation.pageOf(entry)
     return path === undefined || folderOf(path) !== folderOf(page) ? [] : [{ name: baseOf(path), index }]
   })
-  if (lead.test(name)) return { index: siblings[0]?.index ?? 0, order: 'index first' }
+  if (lead.test(name)) return { index: siblings[0]?.index ?? 0 }
   // An index page first and a changelog last are no part of the order between.
   const body = siblings.filter((each) => !lead.test(each.name) && !tail.test(each.name))
   const place = numberedPlace(body, name) ?? sortedPlace(body, name) ?? namesakePlace(body, name)
   if (place) return place
-  if (tail.test(name)) return { index: list.length, order: 'last in the list' }
+  if (tail.test(name)) return { index: list.length }
   let index = (siblings.at(-1)?.index ?? list.length - 1) + 1
   while (index > 0 && tail.test(baseOf(navigation.pageOf(list[index - 1]) ?? ''))) index--
-  return { index, order: 'last of its folder' }
+  return { index }
 }
 
 function numberedPlace(body: readonly Listed[], name: string): Position | undefined {
@@ -86,7 +73,7 @@ function namesakePlace(body: readonly Listed[], name: string): Position | undefi
   const shared = body.map((each) => sharedWords(each.name, name))
   const most = Math.max(0, ...shared)
   if (most === 0 || shared.filter((count) => count > 0).length * 2 >= body.length) return undefined
-  return { index: (body[shared.lastIndexOf(most)] as Listed).index + 1, order: 'beside its namesakes' }
+  return { index: (body[shared.lastIndexOf(most)] as Listed).index + 1 }
 }
 
 /** The number of common first words of two names. */

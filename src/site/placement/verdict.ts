@@ -145,7 +145,7 @@ function listLike(like: NavNode, at: number, key: string, own: Variant, navigati
   if (!best) return undefined
   const index = indexLike(entriesIn(best.element, navigation), entriesIn(like, navigation), at, navigation)
   const siblings = siblingsIn(best.element, pageWith(own, key), navigation)
-  return { ...best, siblings, like, index, order: 'as in its twin' }
+  return { ...best, siblings, like, index }
 }
 
 function keysOf(element: NavNode, navigation: Navigation): Set<string> {
