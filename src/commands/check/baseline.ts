@@ -5,6 +5,7 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { readText } from '../../base/files/read.js'
 import { checkReport } from './codes.js'
 import { isRecord } from '../../format/json/value.js'
+import { withoutExtension } from '../../site/model/page-path.js'
 
 /** Ids of one mistake: a finding with only another id is not new. */
 const families: Readonly<Record<string, string>> = {
@@ -67,9 +68,36 @@ export function baselineText(diagnostics: readonly Diagnostic[], root: string): 
     const key = keyOf(entry)
     entries.set(key, { ...entry, count: (entries.get(key)?.count ?? 0) + 1 })
   }
-  const lines = [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => `    ${JSON.stringify(entry)}`)
+  return printed([...entries.values()])
+}
+
+function printed(entries: readonly Entry[]): string {
+  const byKey = entries.map((entry) => [keyOf(entry), entry] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+  const lines = byKey.map(([, entry]) => `    ${JSON.stringify(entry)}`)
   const findings = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
   return `{\n  "version": 1,\n  "findings": ${findings}\n}\n`
+}
+
+/**
+ * The text of a baseline after moves of files, old → new: findings in a moved page, or about the page, stay known.
+ * Undefined if no finding names a moved file.
+ */
+export function baselineAfter(baseline: Baseline, moves: ReadonlyMap<string, string>): string | undefined {
+  const pages = new Map([...moves].map(([from, to]) => [withoutExtension(from), withoutExtension(to)]))
+  const renamed = (name: string) => {
+    const [, slash = '', page = '', end = ''] = /^(\/?)([^?#]*)(.*)$/s.exec(name) ?? []
+    const now = moves.get(page) ?? pages.get(page)
+    return now === undefined ? name : slash + now + end
+  }
+  const entries = baseline.map((entry) => ({
+    ...entry,
+    file: moves.get(entry.file) ?? entry.file,
+    message: entry.message.replace(/'([^']+)'/g, (_quoted, name: string) => `'${renamed(name)}'`),
+  }))
+  const isSame = entries.every(
+    ({ file, message }, at) => file === baseline[at]?.file && message === baseline[at].message,
+  )
+  return isSame ? undefined : printed(entries)
 }
 
 /** Parts known and new findings; of equal findings, the first are known. With `only`, no further rules ran. */

@@ -13,11 +13,13 @@ import { diskAt } from '../../site/model/disk.js'
 import { pageRefsIn } from '../../site/model/navigation-tree.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { textAt } from '../../site/model/past-files.js'
 import { catchesAllOf, planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
+import { baselineAfter, baselineName, readBaseline } from '../check/baseline.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import { moveReport, refuse } from './codes.js'
 import { docsChanged, movedParts, type DocsChanged } from './docs-json.js'
@@ -56,7 +58,8 @@ export async function planned(change: Change, obstacle?: (docs: DocsChanged, tex
   const wanted = { ...docs.docs }
   if (list.length > 0 || (redirects && Object.hasOwn(wanted, 'redirects')))
     setOwn(wanted, 'redirects', list as JsonValue)
-  const { outputs, refs } = await filesAfter(work, wanted, given, modules)
+  const { outputs: written, refs } = await filesAfter(work, wanted, given, modules)
+  const outputs = [...written, ...movedBaseline(work)]
   const { links, mentions } = found
   return {
     links,
@@ -125,6 +128,15 @@ async function filesAfter(work: Work, wanted: JsonObject, known: Side | undefine
   const edits = tell(authoredChanges(align(docs as JsonValue, wanted)))
   const refusal = moveReport('mv-not-written', { edits, command: isRemoval ? 'rm' : 'mv' })
   throw new BuildNavError([refusal, ...problems])
+}
+
+/** The baseline of `check` with the new names of moved files. */
+function movedBaseline({ root, follows, isRemoval }: Work): readonly Output[] {
+  const file = path.join(root, baselineName)
+  const before = isRemoval ? undefined : textAt(file)
+  const baseline = before === undefined ? undefined : readBaseline(file)
+  const text = baseline && baselineAfter(baseline, follows)
+  return text === undefined ? [] : [{ file, before, text }]
 }
 
 function warningsOf({ places }: Change, redirects: MovedRedirects | undefined): readonly Diagnostic[] {

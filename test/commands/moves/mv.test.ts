@@ -2,6 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { baselineText } from '../../../src/commands/check/baseline.js'
+import { check } from '../../../src/commands/check/check.js'
 import { mv } from '../../../src/commands/moves/mv.js'
 import type { MvOptions } from '../../../src/commands/moves/mv.js'
 import { rm } from '../../../src/commands/moves/rm.js'
@@ -597,5 +599,20 @@ test('a part of docs.json moves, and the $refs to it and in it; also together wi
   assert.match(own.read('docs.json'), '"navigation": { "$ref": "./docs/nav/main.json" }')
   assert.equal(Object.keys(own.now()).filter((file) => file.endsWith('.json')), ['docs.json', 'docs/nav/base.json', 'docs/nav/main.json', 'parts/rest.json'])
 }) // prettier-ignore
+
+test('the baseline knows findings of a moved page, and about it, by the new name', async () => {
+  const site = new MovedSite({
+    'docs.json': docsWith(['index', 'guides/a']),
+    'index.mdx': '[a](/guides/a#gone)\n',
+    'guides/a.mdx': '[x](/nope)\n\n[me](/guides/a#lost)\n',
+  })
+  const baseline = 'docs-baseline.json'
+  const { diagnostics } = await check({ cwd: site.cwd })
+  site.write(baseline, baselineText(diagnostics, site.cwd))
+  const { outputs } = await mv({ cwd: site.cwd, paths: ['guides', 'howto'] })
+  assert.ok(outputs.some(({ file }) => path.basename(file) === baseline))
+  const now = await check({ cwd: site.cwd, baseline })
+  assert.equal([diagnostics.length, now.diagnostics.length, now.known, now.fixed], [4, 0, 4, 0])
+})
 
 test.run()
