@@ -57,6 +57,7 @@ export async function comparedSince(
   const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
   const problems = new Set(diagnostics.map(problemKey))
   const acts = branchActs(difference)
+  const entryOf = removedEntries(past, root)
   const touched = (of: string) => difference.after.has(path.relative(root, of).replaceAll(path.sep, '/'))
   return {
     commit: { ref, id: commit },
@@ -82,7 +83,7 @@ export async function comparedSince(
       const act = isTouched ? undefined : acts(namesIn(message), code)
       if (!act) return diagnostic
       const words = message.replace(/\.?$/, ` (this branch ${act.words}).`)
-      return { ...diagnostic, message: words, causedAt: await removedEntry(past, root, act.page) }
+      return { ...diagnostic, message: words, causedAt: await entryOf(act.page) }
     },
   }
 }
@@ -193,17 +194,22 @@ function branchActs({
   }
 }
 
-/** The former line of a page's removed entry, in docs.json, its parts, or a config. */
-async function removedEntry(
-  { commit, difference, repository, folder }: PastSite,
-  root: string,
-  page: string,
-): Promise<Place | undefined> {
-  const entry = new RegExp(`["'\`]/?${inPattern(page)}["'\`]`)
-  for (const file of difference.after) {
-    if (!difference.before.has(file) || !/\.(json|[cm]?[jt]s)$/.test(file)) continue
-    const found = (await removedLines(repository, commit, folder + file)).find(({ text }) => entry.test(text))
-    if (found) return { file: path.join(root, file), line: found.line, column: 1 }
+/** Finds the former line of a page's removed entry, in docs.json, its parts, or a config. */
+function removedEntries({ commit, difference, repository, folder }: PastSite, root: string) {
+  const files = [...difference.after].filter((file) => difference.before.has(file) && /\.(json|[cm]?[jt]s)$/.test(file))
+  // Read once: thousands of links may lead to one removed page.
+  const read = new Map<string, ReturnType<typeof removedLines>>()
+  const linesOf = (file: string) => {
+    const lines = read.get(file) ?? removedLines(repository, commit, folder + file)
+    read.set(file, lines)
+    return lines
   }
-  return undefined
+  return async (page: string): Promise<Place | undefined> => {
+    const entry = new RegExp(`["'\`]/?${inPattern(page)}["'\`]`)
+    for (const file of files) {
+      const found = (await linesOf(file)).find(({ text }) => entry.test(text))
+      if (found) return { file: path.join(root, file), line: found.line, column: 1 }
+    }
+    return undefined
+  }
 }
