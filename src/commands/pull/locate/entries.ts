@@ -44,7 +44,7 @@ export class ListItems {
     const { items, call, args, site } = this.#list
     const child = items[index]
     const origin = originOf(this.#context, child)
-    const climbed = origin && (this.#climb(origin) ?? this.#returned(child as TracedValue))
+    const climbed = origin && this.#climb(origin)
     // `for (…) all.push({ source, destination })`: the entry is a row, not the object in the loop.
     if (child?.type === 'record' && climbed && isLooped(climbed.item)) return undefined
     const made = this.#context.sites.nodeAt(call?.trace?.site)
@@ -81,16 +81,6 @@ export class ListItems {
     return item && { ...rowAt(item), isFirst, isLast }
   }
 
-  /** `menu('Guides', section('Start'), section('Build'))`: the item of the author's call around a child. */
-  #returned(child: TracedValue): Item | undefined {
-    for (const { site } of child.type === 'element' ? child.returns : []) {
-      const node = this.#context.sites.nodeAt(site)
-      const found = node && this.#climb(node)
-      if (found) return found
-    }
-    return undefined
-  }
-
   /** `...under('v1', guides(locale), reference(locale))`: the argument for a child written elsewhere. */
   #placed(index: number): Item | undefined {
     const { places } = this.#list
@@ -119,8 +109,6 @@ export class ListItems {
       if (ts.isArrayLiteralExpression(parent)) return whole(node)
       if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
         if (this.#isList(parent, node)) return whole(node)
-        if (ts.isPropertyAccessExpression(parent.expression) && chains(parent.expression.expression, siblings))
-          return undefined
       } else if (!isOnTheWay(parent, node) || (ts.isCallExpression(parent) && isAmong(parent.arguments, siblings)))
         return undefined
       node = parent
@@ -230,13 +218,6 @@ function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): 
 
 function isAmong(nodes: readonly ts.Node[], siblings: ReadonlySet<ts.Node>): boolean {
   return nodes.some((each) => siblings.has(each))
-}
-
-/** True for a chain with some of the siblings, each in a call: `section.page('one').page('two')`. */
-function chains(chain: ts.Expression, siblings: ReadonlySet<ts.Node>): boolean {
-  if (!ts.isCallExpression(chain)) return false
-  const { arguments: given, expression: callee } = chain
-  return isAmong(given, siblings) || (ts.isPropertyAccessExpression(callee) && chains(callee.expression, siblings))
 }
 
 /** The item of a single child. */
