@@ -19,7 +19,7 @@ import {
   type Surroundings,
 } from './edit-context.js'
 import { keptCode } from './moved-code.js'
-import { labelCandidates, labelOrders, labelRemovals, labelRenames } from '../labels/labels.js'
+import { labelCandidates, labelOrders, labelRemovals } from '../labels/labels.js'
 import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
@@ -137,7 +137,7 @@ class ListEdits {
       candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
     if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
-    candidates.unshift(...(pair ? this.#inOrder() : this.#renamed(all, index)))
+    if (pair) candidates.unshift(...this.#inOrder())
     const row = candidates.length === 0 && child?.type === 'record' ? codeRowOf(this.#context, child) : undefined
     if (row) candidates.push(candidate(removal(row, row.item), row.list, ...singleInstance(this.#list)))
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
@@ -149,21 +149,6 @@ class ListEdits {
     const { items = [] } = this.#pair
     const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
     return order.length === items.length ? labelOrders(this.#context, this.#list, order) : []
-  }
-
-  /** Candidates for a rename: an entry is removed, and another is added in its place. */
-  #renamed(all: readonly ItemPair[], index: number): readonly Candidate[] {
-    const isRemoval = ({ after }: ItemPair) => after === undefined
-    const isAddition = ({ before }: ItemPair) => before === undefined
-    const from = all.slice(0, index).findLastIndex((each) => !isRemoval(each) && !isAddition(each)) + 1
-    const to = all.findIndex((each, at) => at >= from && !isRemoval(each) && !isAddition(each))
-    const between = all.slice(from, to < 0 ? all.length : to)
-    const [removed, added] = [between.filter(isRemoval), between.filter(isAddition)]
-    const at = Math.max(removed.indexOf(all[index] as ItemPair), added.indexOf(all[index] as ItemPair))
-    const wanted = this.#pair.after.value as readonly JsonValue[]
-    const [child, value] = [this.#list.items[removed[at]?.before ?? -1], wanted[added[at]?.after ?? -1]]
-    if (child?.type !== 'element' || value === undefined || removed.length !== added.length) return []
-    return labelRenames(this.#context, child, value, wanted)
   }
 
   /** The surroundings of an entry. An entry of a spread has no code: `givenBy` is the spread. */
@@ -189,7 +174,7 @@ class ListEdits {
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
     // Smallest change first: a label is a whole variant.
     const candidates = [
-      ...(isMove ? this.#inOrder() : [...this.#renamed(all, index), ...labelCandidates(context, list, value, beside)]),
+      ...(isMove ? this.#inOrder() : labelCandidates(context, list, value, beside)),
       ...widened(context, list, inserts),
       ...beside.map((each) => rowCandidate(context, each, value)),
       ...inserts,
