@@ -1,5 +1,5 @@
 import type { AddResult } from '../../commands/add/add.js'
-import type { Answer, Answers, Choice, OpenPages } from '../../commands/add/open-pages.js'
+import type { Answer, Answers, Choice, OpenPages } from '../../commands/add/questions.js'
 import { counted, printable } from '../../base/diagnostics/text.js'
 import { asking, confirmed } from '../ask.js'
 import type { Ask } from '../ask.js'

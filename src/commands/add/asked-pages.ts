@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { existsSync } from 'node:fs'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { headOf } from '../../site/model/disk.js'
 import { isApart } from '../../site/model/frontmatter.js'
@@ -10,7 +9,7 @@ import { unpublished as reasonFor, unpublishedInWords } from '../../site/model/p
 import { askedOf } from '../../site/model/asked.js'
 import type { Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
-import { pageMatter } from '../../site/model/page-matter.js'
+import { pageValues } from '../../site/model/page-matter.js'
 import { baseOf, folderOf, nameOfPage, pagePath } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { navigationOf, type Navigation } from '../../site/placement/navigation.js'
@@ -20,7 +19,7 @@ import { compareTexts } from '../../site/sources/order.js'
 import { naming } from '../../site/sources/root.js'
 import { internalOf, orphansOf } from '../check/rules/unlisted.js'
 import { nameOf } from '../../site/placement/titles.js'
-import { addReport } from './codes.js'
+import { addReport, refusal } from './codes.js'
 
 /** The pages of a command: named, narrowed from all orphans, and their counterparts. */
 export interface AskedPages {
@@ -28,8 +27,6 @@ export interface AskedPages {
   readonly pages: readonly string[]
   /** Pages named by the author, without counterparts. */
   readonly asked: ReadonlySet<string>
-  /** Missing pages to create. */
-  readonly toMake: ReadonlySet<string>
   /** Pages that need no place or can have none, with the reason. */
   readonly skipped: readonly (Diagnostic & { readonly page: string })[]
   /** With `orphans`: all pages without a place, and pages left out because they look internal. */
@@ -46,40 +43,32 @@ interface Asking {
   readonly isPlaceNamed: boolean
 }
 
-interface Listed {
-  readonly input: Input
-  readonly site: Site
-  readonly navigation: Navigation
-}
-
 /** Sorts out the pages of a command; throws for pages that can have no place. */
-export function askedPages(asking: Asking, { input, site, navigation }: Listed): AskedPages {
-  const { cwd, pages: given = [], orphans: isOrphans = false, create: isCreated = false, isPlaceNamed } = asking
+export function askedPages(asking: Asking, input: Input, site: Site, navigation: Navigation): AskedPages {
+  const { cwd, pages: given = [], orphans = false, create: isCreated = false, isPlaceNamed } = asking
   const isBuilt = builtPages(input, site)
   const obstacle = (page: string) => obstacleOf(page, { site, navigation, isBuilt, isCreated })
-  const allOrphans = isOrphans ? orphansOf(site).toSorted(compareTexts) : undefined
+  const allOrphans = orphans ? orphansOf(site).toSorted(compareTexts) : undefined
   const wanted = allOrphans ? narrowed(allOrphans, given, site) : given.map((each) => pageNamed(each, cwd, input, site))
-  const isToMove = (found: Diagnostic) => found.code === 'add-listed' && isPlaceNamed
-  const isToMake = (found: Diagnostic) => found.code === 'add-page-missing' && isCreated
+  const isGone = (found: Diagnostic) =>
+    (found.code === 'add-listed' && isPlaceNamed) || (found.code === 'add-page-missing' && isCreated)
   const found = [...new Set(wanted)].map((page) => ({ page, obstacle: obstacle(page) }))
-  const problems = found.flatMap(({ obstacle: each }) => (each?.severity === 'error' && !isToMake(each) ? [each] : []))
-  if (problems.length > 0) throw new BuildNavError(problems)
-  const isLeft = ({ obstacle: each }: (typeof found)[number]) => each && !isToMake(each) && !isToMove(each)
-  const asked = found.filter((each) => !isLeft(each)).map(({ page }) => page)
-  const withMirrors = asked.flatMap((page) => {
-    const isMoved = navigation.listing(page).length > 0
-    const follows = (mirror: string) => {
-      if (!site.pages.has(mirror)) return false
-      const each = obstacle(mirror)
-      return each === undefined || (isMoved && isToMove(each))
-    }
-    return [page, ...mirrorsOf(page, navigation).filter(follows)]
-  })
+  const inTheWay = found.flatMap(({ page, obstacle: each }) => (each && !isGone(each) ? [{ ...each, page }] : []))
+  const errors = found.flatMap(({ obstacle: each }) => (each?.severity === 'error' && !isGone(each) ? [each] : []))
+  if (errors.length > 0) throw new BuildNavError(errors)
+  const asked = new Set(found.map(({ page }) => page))
+  for (const { page } of inTheWay) asked.delete(page)
+  // A listed page moves together with its listed counterparts.
+  const isFree = (page: string, isMoved: boolean) => {
+    const each = obstacle(page)
+    return site.pages.has(page) && (each === undefined || (isMoved && each.code === 'add-listed'))
+  }
+  const mirrors = (page: string) =>
+    mirrorsOf(page, navigation).filter((mirror) => isFree(mirror, navigation.listing(page).length > 0))
   return {
-    pages: [...new Set(withMirrors)],
-    asked: new Set(asked),
-    toMake: new Set(found.flatMap(({ page, obstacle: each }) => (each && isToMake(each) ? [page] : []))),
-    skipped: found.flatMap((each) => (each.obstacle && isLeft(each) ? [{ ...each.obstacle, page: each.page }] : [])),
+    pages: [...new Set([...asked].flatMap((page) => [page, ...mirrors(page)]))],
+    asked,
+    skipped: inTheWay,
     allOrphans,
     internal: allOrphans ? narrowed(internalOf(site), given, site) : [],
   }
@@ -87,9 +76,8 @@ export function askedPages(asking: Asking, { input, site, navigation }: Listed):
 
 function pageNamed(given: string, cwd: string, { root }: Input, site: Site): string {
   const isOutside = pagePath(given).outside && path.relative(root, path.resolve(cwd, given)).startsWith('..')
-  const because =
-    given.trim() === '' ? 'it is empty' : isOutside ? 'it leads out of the folder of docs.json' : undefined
-  if (because !== undefined) throw new BuildNavError([addReport('add-name', { page: given, because })])
+  if (given.trim() === '') throw refusal('add-name', { page: given, because: 'it is empty' })
+  if (isOutside) throw refusal('add-name', { page: given, because: 'it leads out of the folder of docs.json' })
   const found = askedOf(given, site, { cwd, root, isKnown: site.pages.has })
   return 'page' in found ? found.page : found.endpoint
 }
@@ -98,15 +86,14 @@ function pageNamed(given: string, cwd: string, { root }: Input, site: Site): str
 function narrowed(orphans: readonly string[], given: readonly string[], { pages }: Site): readonly string[] {
   if (given.length === 0) return orphans
   const matchers = given.map((pattern) => {
-    if (isPattern(pattern)) return naming(pattern, '')
+    if (isPattern(pattern)) return { pattern, matches: naming(pattern, '') }
     const name = nameOfPage(pattern)
-    return (page: string) => name === '' || page === name || page.startsWith(`${name}/`)
+    return { pattern, matches: (page: string) => name === '' || page === name || page.startsWith(`${name}/`) }
   })
-  const isNamedBy = (page: string) => matchers.some((matches) => matches(page, pages.fileOf(page) ?? page))
-  for (const [index, matches] of matchers.entries())
-    if (![...pages.all()].some((page) => matches(page, pages.fileOf(page) ?? page)))
-      throw new BuildNavError([addReport('add-no-match', { pattern: given[index] as string })])
-  return orphans.filter(isNamedBy)
+  const fileOf = (page: string) => pages.fileOf(page) ?? page
+  for (const { pattern, matches } of matchers)
+    if (![...pages.all()].some((page) => matches(page, fileOf(page)))) throw refusal('add-no-match', { pattern })
+  return orphans.filter((page) => matchers.some(({ matches }) => matches(page, fileOf(page))))
 }
 
 /** A test for pages in docs.json; a docs.json as input lists all. */
@@ -126,41 +113,42 @@ interface Context {
   readonly isCreated?: boolean
 }
 
+/** The reason why a page needs no place, or can have none; undefined where it is to be placed. */
+export function obstacleOf(page: string, { site, navigation, isBuilt, isCreated }: Context): Diagnostic | undefined {
+  const { pages, disk } = site
+  const lists = navigation.listing(page)
+  if (lists.length > 0 && !isBuilt(page)) return addReport('add-covered', { page })
+  if (lists.length > 0)
+    return addReport('add-listed', { page, lists: [...new Set(lists.map((element) => `'${nameOf(element)}'`))] })
+  if (!pages.has(page) && parseEndpoint(page)) return addReport('add-endpoint', { page })
+  const file = pages.fileOf(page)
+  if (file === undefined) return withoutFile(page, site, isCreated)
+  const unpublished = pages.unpublished(page)
+  if (unpublished !== undefined) return addReport('add-unpublished', { page, by: unpublishedInWords(unpublished) })
+  return isApart(headOf(disk, file)) ? addReport('add-hidden', { page }) : undefined
+}
+
 /** Names ignored by Mintlify. */
 const hidden = /(^|\/)(\.|node_modules\/)/
-/** Characters that end a path in a URL, or begin a pattern in a redirect. */
-const unusable = /[?#%:*\p{Cc}]/u
+
+function withoutFile(page: string, { pages, disk }: Site, isCreated = false): Diagnostic {
+  if (hidden.test(page)) return addReport('add-unpublished', { page, by: 'it is a hidden file, or in a hidden folder' })
+  const never = reasonFor(`${page}.mdx`, ignoredBy(disk))
+  if (never !== undefined) return addReport('add-unpublished', { page, by: unpublishedInWords(never) })
+  const because = isCreated ? wrongName(page) : undefined
+  if (because !== undefined) return addReport('add-name', { page, because })
+  if (pages.hasPagesIn(page) || isPattern(page)) return addReport('add-folder', { folder: page })
+  const near = pages.spelled(page) ?? pages.near(page) ?? pages.containing(page)[0]
+  return addReport('add-page-missing', { page, near })
+}
 
 /** True for a path pattern: `guides/*`. */
 function isPattern(text: string): boolean {
   return /[*?]/.test(text)
 }
 
-/** The reason why a page needs no place, or can have none; undefined where it is to be placed. */
-export function obstacleOf(page: string, { site, navigation, isBuilt, isCreated }: Context): Diagnostic | undefined {
-  const { pages, disk } = site
-  const lists = navigation.listing(page)
-  if (lists.length > 0) {
-    if (!isBuilt(page)) return addReport('add-covered', { page })
-    return addReport('add-listed', { page, lists: [...new Set(lists.map((element) => `'${nameOf(element)}'`))] })
-  }
-  if (!pages.has(page) && parseEndpoint(page)) return addReport('add-endpoint', { page })
-  const file = pages.fileOf(page)
-  if (file === undefined) {
-    if (hidden.test(page))
-      return addReport('add-unpublished', { page, by: 'it is a hidden file, or in a hidden folder' })
-    const never = reasonFor(`${page}.mdx`, ignoredBy(disk))
-    if (never !== undefined) return addReport('add-unpublished', { page, by: unpublishedInWords(never) })
-    const because = isCreated ? wrongName(page) : undefined
-    if (because !== undefined) return addReport('add-name', { page, because })
-    if (pages.hasPagesIn(page) || isPattern(page)) return addReport('add-folder', { folder: page })
-    const near = pages.spelled(page) ?? pages.near(page) ?? pages.containing(page)[0]
-    return addReport('add-page-missing', { page, near })
-  }
-  const unpublished = pages.unpublished(page)
-  if (unpublished !== undefined) return addReport('add-unpublished', { page, by: unpublishedInWords(unpublished) })
-  return isApart(headOf(disk, file)) ? addReport('add-hidden', { page }) : undefined
-}
+/** Characters that end a path in a URL, or begin a pattern in a redirect. */
+const unusable = /[?#%:*\p{Cc}]/u
 
 function wrongName(page: string): string | undefined {
   const [sign] = unusable.exec(page) ?? []
@@ -183,8 +171,8 @@ export function newPage(page: string, root: string, site: Site, { elements }: Na
   const siblings = [...site.pages.all()].filter((other) => folderOf(other) === folderOf(page)).slice(0, MOST_READ)
   const files = siblings.map((sibling) => site.pages.fileOf(sibling) as string)
   const isMd = files.length > 0 && files.every((file) => file.toLowerCase().endsWith('.md'))
-  const matters = files.map((file) => frontmatterOf(file, site)).filter((values) => values !== undefined)
-  const [first = {}, ...others] = matters
+  const matters = files.map((file) => pageValues(headOf(site.disk, file)))
+  const [first = {}, ...others] = matters.filter((values) => Object.keys(values).length > 0)
   const common = Object.keys(first).filter((key) => key !== 'title' && others.every((values) => key in values))
   const lines = common.flatMap((key) => {
     const value = JSON.stringify(first[key])
@@ -199,14 +187,8 @@ export function newPage(page: string, root: string, site: Site, { elements }: Na
 }
 
 /** The title in a page's frontmatter; undefined without a title. */
-export function titleInFrontmatter(page: string, site: Site): string | undefined {
-  const file = site.pages.fileOf(page)
-  const title = file === undefined ? undefined : frontmatterOf(file, site)?.['title']
+export function titleInFrontmatter(page: string, { pages, disk }: Site): string | undefined {
+  const file = pages.fileOf(page)
+  const title = file === undefined ? undefined : pageValues(headOf(disk, file))['title']
   return typeof title === 'string' && title.trim() !== '' ? title.trim() : undefined
-}
-
-function frontmatterOf(file: string, { disk }: Site): Readonly<Record<string, unknown>> | undefined {
-  const text = headOf(disk, file)
-  const matter = frontmatterText(text) === undefined ? undefined : pageMatter(text)
-  return matter && 'values' in matter ? matter.values : undefined
 }

@@ -1,15 +1,15 @@
 import { listed, shellWord } from '../../base/diagnostics/text.js'
-import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Missing {
   readonly page: string
   readonly near: string | undefined
 }
 
-interface Destination {
-  /** As given by the author. */
+interface Named {
+  /** Titles, as given by the author. */
   readonly to: string
-  readonly near?: string | undefined
+  readonly near: string | undefined
 }
 
 interface Foreign {
@@ -101,8 +101,8 @@ export const addCodes = {
   },
   'add-to-unknown': {
     severity: 'error',
-    message: ({ to }: Destination) => `Nothing in the navigation is called '${to}'.`,
-    hint: ({ near }: Destination) =>
+    message: ({ to }: Named) => `Nothing in the navigation is called '${to}'.`,
+    hint: ({ near }: Named) =>
       near === undefined
         ? "Write titles from the outside in, `--to 'Guides › Setup'`. `npx build-nav tree` shows all titles."
         : `Did you mean '${near}'?`,
@@ -110,11 +110,11 @@ export const addCodes = {
   },
   'add-to-several': {
     severity: 'error',
-    message: ({ to, found }: Destination & { found: readonly string[] }) =>
+    message: ({ to, found }: { to: string; found: readonly string[] }) =>
       found.length > 1
         ? `'${to}' names ${found.length} places in the navigation.`
         : `'${to}' names several places in the navigation, all called '${found[0]}'.`,
-    hint: ({ found }: Destination & { found: readonly string[] }) =>
+    hint: ({ found }: { to: string; found: readonly string[] }) =>
       found.length > 1
         ? `Use one of them: ${listed(
             found.slice(0, 4).map((each) => `'${each}'`),
@@ -125,8 +125,8 @@ export const addCodes = {
   },
   'add-to-holds-groups': {
     severity: 'error',
-    message: ({ to }: Destination) => `'${to}' has no list of pages: it contains groups.`,
-    hint: ({ near }: Destination) =>
+    message: ({ to }: Named) => `'${to}' has no list of pages: it contains groups.`,
+    hint: ({ near }: Named) =>
       `Name one of its groups${near === undefined ? '' : `, such as '${near}'`}, or create one with --group 'Title'.`,
     why: 'Pages are listed in the `pages` of a group, or of a tab that has no groups.',
   },
@@ -144,7 +144,7 @@ export const addCodes = {
   },
   'add-beside-elsewhere': {
     severity: 'error',
-    message: ({ page, to, lists }: Destination & { page: string; lists: readonly string[] }) =>
+    message: ({ page, to, lists }: { page: string; to: string; lists: readonly string[] }) =>
       `Page '${page}' is not in '${to}': it is in ${listed(lists)}.`,
     hint: () => 'Leave out --to, or name a page of that list.',
     why: '`--after` and `--before` name the list, too. Together with `--to`, they must name the same one.',
@@ -182,3 +182,10 @@ export const addCodes = {
 
 /** Makes the diagnostics of this room. */
 export const addReport = reporter(addCodes)
+
+/** An error with a diagnostic of this room. */
+export function refusal<Code extends keyof typeof addCodes>(
+  ...report: Parameters<typeof addReport<Code>>
+): BuildNavError {
+  return new BuildNavError([addReport<Code>(...report)])
+}

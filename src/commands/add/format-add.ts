@@ -1,8 +1,8 @@
-import { counted, listed, printable, shellWord, shownOf } from '../../base/diagnostics/text.js'
+import { counted, listed, printable, shownOf } from '../../base/diagnostics/text.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import type { AddResult } from './add.js'
-import type { OpenPages } from './open-pages.js'
 import type { AddedPage } from './plan.js'
+import type { OpenPages } from './questions.js'
 
 interface Look {
   /** A file's path for the terminal. */
@@ -12,33 +12,25 @@ interface Look {
   readonly isAll: boolean
 }
 
-/** The most choices shown for a question: the likeliest come first. */
-const MOST_CHOICES = 3
-
 /** Added pages with the reasons for their places, open pages with their choices, and pages without need for a place. */
-export function formatAdd(
-  { added, open, skipped, internal, dropped, created, written, files }: AddResult,
-  { color, isAll, shown }: Look,
-): string {
+export function formatAdd(result: AddResult, { color, isAll, shown }: Look): string {
+  const { added, open, skipped, internal, dropped, created, written, files } = result
   const paint = paintsFor(color)
   const isDone = written || files.length === 0
-  const verb = ({ isMoved }: AddedPage) => {
-    const [done, wouldBe] = isMoved ? ['Moved', 'Would move'] : ['Added', 'Would add']
-    return paint.green(isDone ? done : wouldBe)
-  }
+  const verb = ({ isMoved }: AddedPage) =>
+    paint.green(isMoved ? (isDone ? 'Moved' : 'Would move') : isDone ? 'Added' : 'Would add')
   const firsts = added.filter(({ follows }) => follows === undefined)
+  const removed = isDone ? 'Removed' : 'Would remove'
   const lines = [
     ...created.map((file) => `${written ? 'Created' : 'Would create'} ${shown(file)}`),
-    ...firsts.flatMap((each, index) => addedLines(each, added, verb(each), firsts[index - 1])),
-    ...dropped.map(
-      (name) => `${isDone ? 'Removed' : 'Would remove'} the group '${printable(name)}': it has no other entries`,
-    ),
-    ...titleLines(added, files),
-    ...open.flatMap((question) => openLines(question, isAll)),
-    ...skipped.flatMap(({ message, hint }) => [
-      printable(message),
-      ...(hint === undefined ? [] : [`  ${printable(hint)}`]),
+    ...firsts.flatMap((each, at) => [
+      `${verb(each)} ${printable(placeInWords(each, added, firsts[at - 1]))}`,
+      ...reasonLines(each),
     ]),
+    ...dropped.map((name) => `${removed} the group '${printable(name)}': it has no other entries`),
+    ...titleLines(added),
+    ...open.flatMap((question) => openLines(question, isAll)),
+    ...skipped.flatMap(({ message, hint }) => [message, ...(hint === undefined ? [] : [`  ${hint}`])].map(printable)),
   ]
   if (added.length + open.length + skipped.length === 0)
     lines.push('Nothing to add: all these pages are in the navigation')
@@ -49,55 +41,35 @@ export function formatAdd(
   return `${lines.join('\n')}\n`
 }
 
-function addedLines(
-  first: AddedPage,
-  added: readonly AddedPage[],
-  verb: string,
-  above: AddedPage | undefined,
-): string[] {
-  const { page, list, after, before, because, elsewhere } = first
+/** `guides/deploy to Guides › Setup, in en and fr, after guides/errors` */
+function placeInWords(first: AddedPage, added: readonly AddedPage[], above: AddedPage | undefined): string {
+  const { page, list, after, before } = first
   const all = [first, ...added.filter(({ follows }) => follows === page)]
   const variants = all.map(({ variant }) => variant.join(' ')).filter(Boolean)
   const where = list.length === 0 ? 'the navigation' : list.join(' › ')
   const among = variants.length === 0 ? '' : `, in ${listed(variants)}`
   // Behind the page of the line above, or before the same page: the line above names the place.
-  const isBehind = above !== undefined && above.list.join('\0') === list.join('\0')
-  const isNext = isBehind && (after === above.page || (after === above.after && before === above.before))
-  const isNew = added.some((other) => other.page === before)
-  const beside = isNext
-    ? ''
-    : after !== undefined
-      ? `, after ${after}`
-      : before !== undefined && !isNew
-        ? `, before ${before}`
-        : ''
-  const reason = [because, elsewhere && `To put it elsewhere: ${elsewhere} (or --to TITLES)`].filter(
-    (each) => each !== undefined,
-  )
-  return [
-    `${verb} ${printable(`${page} to ${where}${among}${beside}`)}`,
-    ...(reason.length === 0 ? [] : [`  ${printable(reason.join(' '))}`]),
-  ]
+  const isBelow = above?.list.join('\0') === list.join('\0')
+  const isNext = isBelow && (after === above.page || (after === above.after && before === above.before))
+  const isBeforeNew = added.some((other) => other.page === before)
+  const beforeInWords = before === undefined || isBeforeNew ? '' : `, before ${before}`
+  const beside = after === undefined ? beforeInWords : `, after ${after}`
+  return `${page} to ${where}${among}${isNext ? '' : beside}`
 }
 
-/** The commands for a new group's titles, by language. */
-function titleLines(added: readonly AddedPage[], files: AddResult['files']): string[] {
-  const grouped = added.filter(({ reason }) => reason === 'group')
-  const title = grouped[0]?.list.at(-1)
-  const variantOf = ({ variant }: AddedPage) => variant.join(' ')
-  const isTranslated = ({ page, follows }: AddedPage) => follows !== undefined && follows !== page
-  const variants = [...new Set(grouped.map(variantOf))]
-  const others = [...new Set(grouped.filter(isTranslated).map(variantOf))]
-  if (title === undefined || others.length === 0) return []
-  // `group(t('Guides'))`: the config has words in several languages.
-  const [, call] = files.map(({ text }) => /\bgroup\(\s*([\w.]+)\(["'`]/.exec(text)).find(Boolean) ?? []
-  const way =
-    call === undefined ? '' : `, write \`group(${call}('${title}'))\` and add it to the tables of words, or run`
-  const commands = others.map((other) => {
-    const pages = grouped.filter((each) => variantOf(each) === other).map(({ page }) => page)
-    return `  npx build-nav add ${pages.map(shellWord).join(' ')} --group '<title in ${other}>'`
-  })
-  return [`The title '${title}' is the same in ${listed(variants)}. To translate it${way}:`, ...commands].map(printable)
+function reasonLines({ because, elsewhere }: AddedPage): readonly string[] {
+  const way = elsewhere === undefined ? undefined : `To put it elsewhere: ${elsewhere} (or --to TITLES)`
+  const reason = [because, way].filter((each) => each !== undefined)
+  return reason.length === 0 ? [] : [`  ${printable(reason.join(' '))}`]
+}
+
+/** A note on a new group's title, the same in several languages. */
+function titleLines(added: readonly AddedPage[]): string[] {
+  const inGroup = added.filter(({ reason }) => reason === 'group')
+  if (!inGroup.some(({ page, follows = page }) => follows !== page)) return []
+  const title = printable(inGroup[0]?.list.at(-1) ?? '')
+  const variants = printable(listed([...new Set(inGroup.map(({ variant }) => variant.join(' ')))]))
+  return [`The title '${title}' is the same in ${variants}: translate it in docs.json, or in the config`]
 }
 
 function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {
@@ -109,3 +81,6 @@ function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {
     ...(more > 0 ? [`  … and ${counted(more, 'more place')} (--all)`] : []),
   ]
 }
+
+/** The most choices shown for a question: the likeliest come first. */
+const MOST_CHOICES = 3

@@ -159,7 +159,7 @@ export function listOf({ json }: NavNode): JsonValue[] | undefined {
 }
 
 /** The list for a new group in an element: `pages` or `groups`. */
-export function entriesOf(element: NavNode): JsonValue[] | undefined {
+function entriesOf(element: NavNode): JsonValue[] | undefined {
   const entries = listOf(element) ?? element.json[element.kind === 'group' ? 'pages' : 'groups']
   return Array.isArray(entries) ? (entries as JsonValue[]) : undefined
 }

@@ -82,6 +82,11 @@ export function asOne([first, ...also]: readonly Candidate[]): Candidate | undef
   return first && (also.length === 0 ? first : { ...first, also })
 }
 
+/** A place, and the places in further variants. */
+export function allOf(place: Candidate): readonly [Candidate, ...Candidate[]] {
+  return [place, ...(place.also ?? [])]
+}
+
 /** The place of a page in a list by the order of the list. */
 export function placeIn(element: NavNode, page: string, navigation: Navigation): Candidate {
   return { element, siblings: siblingsIn(element, page, navigation), ...positionIn(element, page, navigation) }

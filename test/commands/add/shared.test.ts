@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { add } from '../../../src/commands/add/add.js'
 import type { AddOptions, AddResult } from '../../../src/commands/add/add.js'
 import { formatAdd } from '../../../src/commands/add/format-add.js'
-import type { Answer } from '../../../src/commands/add/open-pages.js'
+import type { Answer } from '../../../src/commands/add/questions.js'
 import { build } from '../../../src/commands/build/build.js'
 import { orphanPlaces } from '../../../src/commands/check/rules/unlisted.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
@@ -205,7 +205,7 @@ test('a new group of shared pages is one in each version, with its icon', async 
   const pages = ['help/x/a', 'help/x/b']
   const result = await add({ cwd, pages, group: 'Status', icon: 'heart', after: 'help/contact' })
   assert.match(code(cwd), "'help/contact', group('Status').icon('heart').pages('help/x/a', 'help/x/b'), 'help/forum'")
-  assert.not.match(shown(result), 'To translate it')
+  assert.not.match(shown(result), 'translate it')
 })
 
 test('an icon is refused where it breaks the rule of icons, or where its group is there already', async () => {
