@@ -105,6 +105,27 @@ test('a row of a JSON file is removed and added there', async () => {
   }
 })
 
+test('a page that changes its place in a list of rows keeps its row, with all that docs.json lacks', async () => {
+  const rows = ["  { name: 'React', url: 'start/react' },\n", "  { name: 'Vue', url: 'start/vue' },\n"]
+  const files = {
+    'docs.config.ts': `import { docs, group, navigation } from 'build-nav'
+import { items } from './items.js'
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().groups(group('Start').pages(...items.map(({ url }) => url))),
+})
+`,
+    'items.ts': `export const items = [\n${rows.join('')}]\n`,
+  }
+  const { text } = await pulled(files, (docs: { navigation: { groups: { pages: string[] }[] } }) => {
+    docs.navigation.groups[0]?.pages.reverse()
+  })
+  assert.is(text('items.ts'), `export const items = [\n${rows.toReversed().join('')}]\n`)
+})
+
 test('what the code around a table can not give is left, and the table stays', async () => {
   const before = config('old.map(({ from, to }) => ({ source: from, destination: to }))', objects)
   const { text } = await pulledInPart(before, (docs: Docs) => {

@@ -41,8 +41,10 @@ export function movedCode(
   }
   const moving = [...moves, ...reordered].map((move) => ({ move, code: codeAt(move) }))
   for (const { move, code } of [...moving, ...elsewhere.equal.flatMap(commented)]) {
-    // A page without comments is written like the new neighbours.
-    if (!code || (typeof move.after.value === 'string' && code.above.length + code.behind.length === 0)) continue
+    // A page without comments is written like the new neighbours, unless its row says more: `{ name: 'Vue', url: 'vue' }`.
+    const isRow = code && inLists.has(move) && ts.isObjectLiteralExpression(code.node)
+    const isPage = typeof move.after.value === 'string' && code?.above.length === 0 && code.behind.length === 0
+    if (!code || (isPage && !isRow)) continue
     // A move in several variants has a single piece of code.
     const place = `${code.file} ${code.start}`
     const token = named.get(place) ?? movedToken(moved.size)
