@@ -60,8 +60,9 @@ export function askedPages(asking: Asking, input: Input, site: Site, navigation:
   for (const { page } of inTheWay) asked.delete(page)
   // A listed page moves together with its listed counterparts.
   const isFree = (page: string, isMoved: boolean) => {
+    if (!site.pages.has(page)) return false
     const each = obstacle(page)
-    return site.pages.has(page) && (each === undefined || (isMoved && each.code === 'add-listed'))
+    return each === undefined || (isMoved && each.code === 'add-listed')
   }
   const mirrors = (page: string) =>
     mirrorsOf(page, navigation).filter((mirror) => isFree(mirror, navigation.listing(page).length > 0))
