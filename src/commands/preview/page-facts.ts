@@ -3,7 +3,7 @@ import { stampOf } from '../../base/files/known-disk.js'
 import { readStart } from '../../base/files/frontmatter-text.js'
 import { hides } from '../../site/model/frontmatter.js'
 import { withoutExtension, textOf } from '../../site/model/page-path.js'
-import { pageMatter } from '../../site/model/page-matter.js'
+import { pageValues } from '../../site/model/page-matter.js'
 import type { Site } from '../../site/model/site.js'
 import { defined } from '../../site/view/site.js'
 import type { PageFacts } from '../../site/view/site-of.js'
@@ -47,8 +47,7 @@ type PagesOnDisk = Pick<Site, 'pages' | 'disk'>
 
 /** The values of a page's frontmatter; none of a broken one. */
 export function factsIn(text: string): PageFacts {
-  const matter = pageMatter(text)
-  const values = 'values' in matter ? matter.values : {}
+  const values = pageValues(text)
   const said = (key: string) => textOf(values[key])
   return defined<PageFacts>({
     title: said('title'),

@@ -15,7 +15,7 @@ import { nameOfPage, textOf } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { listsContent, madePages } from '../../site/model/specs/operation-names.js'
 import { specSources } from '../../site/model/specs/spec-sources.js'
-import { pageMatter } from '../../site/model/page-matter.js'
+import { pageValues } from '../../site/model/page-matter.js'
 import { renamedIn } from '../check/check.js'
 import type { RuleId } from '../check/levels.js'
 import { runRulesOn } from '../check/run-rules.js'
@@ -100,8 +100,7 @@ function titledPages(title: string, { pages, disk }: Site): (page: string) => bo
     const name = nameOfPage(page)
     const file = pages.isPublished(name) ? pages.fileOf(name) : undefined
     const text = file === undefined ? '' : headOf(disk, file)
-    const matter = text.toLowerCase().includes(title) ? pageMatter(text) : undefined
-    const { title: own, sidebarTitle } = matter && 'values' in matter ? matter.values : {}
+    const { title: own, sidebarTitle } = text.toLowerCase().includes(title) ? pageValues(text) : {}
     return [own, sidebarTitle].some((each) => textOf(each)?.trim().toLowerCase() === title)
   }
 }

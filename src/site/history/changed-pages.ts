@@ -1,8 +1,7 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { frontmatterText } from '../../base/files/frontmatter-text.js'
 import { changedBetween } from '../../base/git/refs.js'
 import { hidesItself } from '../model/frontmatter.js'
-import { matterIn } from '../model/page-matter.js'
+import { pageValues } from '../model/page-matter.js'
 import { addressOfPage, pageTitle } from '../model/page-path.js'
 import type { Site } from '../model/site.js'
 import { pagesOf } from './lost-addresses.js'
@@ -38,8 +37,7 @@ export async function frontmatterChanges(states: States, from: State, to: State)
 }
 
 function titleIn(page: string, text: string): string {
-  const found = frontmatterText(text)
-  return pageTitle(page, found === undefined ? {} : matterIn(found))
+  return pageTitle(page, pageValues(text))
 }
 
 /** Pages listed before and after, with changed files: their texts. */

@@ -61,69 +61,102 @@ interface Row {
  * ends at the same page.
  */
 export function planMoves(docs: JsonObject, wanted: PlannedMove): MovedRedirects {
-  const before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
-  const flag = flagOf(before)
-  const fresh = freshAddresses(wanted)
-  const removed: RedirectPair[] = []
-  let rows: readonly Row[] = before.flatMap((value): readonly Row[] => {
-    const was = pairOf(value)
-    if (!was) return [{ value }]
-    if (isExact(was) && fresh.has(addressOf(was.source))) {
-      removed.push(was)
-      return []
-    }
-    const destination = following(was.destination, wanted) ?? was.destination
-    if (isExact(was) && addressOf(destination) === addressOf(was.source)) {
-      removed.push(was)
-      return []
-    }
-    return [to({ value, was }, destination)]
-  })
-  const added: RedirectPair[] = []
-  const conflicts: MovedRedirects['conflicts'][number][] = []
-  // Mintlify matches a source as a path: a new source is encoded only beside encoded sources.
-  const isEncoded = before.some((value) => /%[\da-f]{2}/i.test(pairOf(value)?.source ?? ''))
-  const add = ({ source, destination }: RedirectPair) => {
-    const pair = { source: isEncoded ? encoded(source) : source, destination: encoded(destination) }
-    rows = withRow(rows, { ...pair, ...flag })
-    added.push(pair)
+  const plan = new Planning(docs, wanted)
+  plan.follow()
+  if (wanted.isWanted) plan.addLeft()
+  plan.keepEnds()
+  return plan.result()
+}
+
+class Planning {
+  readonly #before: readonly JsonValue[]
+  readonly #wanted: PlannedMove
+  readonly #fresh: ReadonlySet<string>
+  /** Mintlify matches a source as a path: a new source is encoded only beside encoded sources. */
+  readonly #isEncoded: boolean
+  readonly #flag: { permanent?: boolean }
+  #rows: readonly Row[]
+  readonly #added: RedirectPair[] = []
+  readonly #removed: RedirectPair[] = []
+  readonly #conflicts: MovedRedirects['conflicts'][number][] = []
+  readonly #replaced = new Set<string>()
+  readonly #lost: string[] = []
+
+  constructor(docs: JsonObject, wanted: PlannedMove) {
+    this.#before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
+    this.#wanted = wanted
+    this.#fresh = freshAddresses(wanted)
+    this.#isEncoded = this.#before.some((value) => /%[\da-f]{2}/i.test(pairOf(value)?.source ?? ''))
+    this.#flag = flagOf(this.#before)
+    this.#rows = this.#before.map((value): Row => ({ value, was: pairOf(value) }))
   }
-  const replaced = new Set<string>()
-  for (const pair of wanted.isWanted ? (wanted.instead ?? wanted.left) : []) {
-    const index = indexOf(rows, pair.source)
-    const found = pairOf(rows[index]?.value)
-    if (!found) add(pair)
-    else if (addressOf(found.destination) !== addressOf(pair.destination)) {
-      if (wanted.conflict === 'refuse') conflicts.push({ wanted: pair, found })
-      else if (wanted.conflict === 'replace') {
-        rows = rows.with(index, to(rows[index] as Row, pair.destination))
-        replaced.add(addressOf(pair.source))
+
+  /** Redirects follow moved pages; redirects at new addresses, and to themselves, are removed. */
+  follow(): void {
+    this.#rows = this.#rows.flatMap((row): readonly Row[] => {
+      const { was } = row
+      if (!was) return [row]
+      const destination = following(was.destination, this.#wanted) ?? was.destination
+      const source = addressOf(was.source)
+      if (!isExact(was) || !(this.#fresh.has(source) || addressOf(destination) === source))
+        return [to(row, destination)]
+      this.#removed.push(was)
+      return []
+    })
+  }
+
+  /** Adds the redirects from left addresses. */
+  addLeft(): void {
+    const { instead, left, conflict } = this.#wanted
+    for (const pair of instead ?? left) {
+      const index = indexOf(this.#rows, pair.source)
+      const found = pairOf(this.#rows[index]?.value)
+      if (!found) this.#add(pair)
+      else if (addressOf(found.destination) === addressOf(pair.destination)) continue
+      else if (conflict === 'refuse') this.#conflicts.push({ wanted: pair, found })
+      else if (conflict === 'replace') {
+        this.#redirect(index, pair.destination)
+        this.#replaced.add(addressOf(pair.source))
       }
     }
   }
-  const lost: string[] = []
-  const straysNow = () => strays(rows, wanted, fresh, replaced)
-  for (const { source, destination } of straysNow()) {
-    const index = indexOf(rows, source)
-    if (index !== -1) rows = rows.with(index, to(rows[index] as Row, destination))
+
+  /** Readers of former redirects end where they ended. */
+  keepEnds(): void {
+    const straysNow = () => strays(this.#rows, this.#wanted, this.#fresh, this.#replaced)
+    for (const { source, destination } of straysNow()) this.#redirect(indexOf(this.#rows, source), destination)
+    // Some ended elsewhere because of a redirect changed just now.
+    for (const pair of straysNow()) {
+      if (this.#wanted.isWanted) this.#add(pair)
+      else this.#lost.push(pair.source)
+    }
   }
-  // Some ended elsewhere because of a redirect changed just now.
-  for (const pair of straysNow()) {
-    if (wanted.isWanted) add(pair)
-    else lost.push(pair.source)
+
+  result(): MovedRedirects {
+    const list = this.#rows.map(({ value }) => value)
+    return {
+      list: deepEqual(list as JsonValue, this.#before as JsonValue) ? this.#before : list,
+      added: this.#added,
+      removed: this.#removed,
+      changed: this.#rows.flatMap(({ value, was }) => {
+        const after = pairOf(value)
+        return was && after && after.destination !== was.destination ? [{ before: was, after }] : []
+      }),
+      conflicts: this.#conflicts,
+      catching: catchingOf(this.#fresh, list, this.#added),
+      lost: this.#lost,
+    }
   }
-  const list = rows.map(({ value }) => value)
-  return {
-    list: deepEqual(list as JsonValue, before as JsonValue) ? before : list,
-    added,
-    removed,
-    changed: rows.flatMap(({ value, was }) => {
-      const after = pairOf(value)
-      return was && after && after.destination !== was.destination ? [{ before: was, after }] : []
-    }),
-    conflicts,
-    catching: catchingOf(fresh, list, added),
-    lost,
+
+  #redirect(index: number, destination: string): void {
+    const row = this.#rows[index]
+    if (row) this.#rows = this.#rows.with(index, to(row, destination))
+  }
+
+  #add({ source, destination }: RedirectPair): void {
+    const pair = { source: this.#isEncoded ? encoded(source) : source, destination: encoded(destination) }
+    this.#rows = withRow(this.#rows, { ...pair, ...this.#flag })
+    this.#added.push(pair)
   }
 }
 

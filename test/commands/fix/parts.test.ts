@@ -142,7 +142,7 @@ test('rm takes a page out of a part and around; the last page of a part stays', 
   repository.commit('removed')
   const { code, stderr } = await runHere(repository.folder, ['rm', 'sdk/b'])
   assert.is(code, 1)
-  assert.match(stderr, 'rm-not-written')
+  assert.match(stderr, 'mv-not-written')
   assert.is(repository.has('sdk/b.mdx'), true)
 })
 

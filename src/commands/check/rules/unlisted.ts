@@ -5,7 +5,6 @@ import { navigationOf } from '../../../site/placement/navigation.js'
 import { placePages } from '../../../site/placement/place-pages.js'
 import { nameOf } from '../../../site/placement/titles.js'
 import { defineRule, type Rule } from '../rule.js'
-import { frontmatterText } from '../../../base/files/frontmatter-text.js'
 import { bySite } from '../../../site/model/by-site.js'
 import { addressOfPage, baseOf } from '../../../site/model/page-path.js'
 import { headOf } from '../../../site/model/disk.js'
@@ -13,7 +12,7 @@ import { isApart } from '../../../site/model/frontmatter.js'
 import { redirectFrom } from '../../../site/model/redirects.js'
 import { languagesOf, localeFinder } from '../../../site/model/variants.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
-import { matterIn } from '../../../site/model/page-matter.js'
+import { pageValues } from '../../../site/model/page-matter.js'
 import { once } from '../../../site/history/state.js'
 import { siteLinks } from '../links/site-links.js'
 import { listing } from '../listing.js'
@@ -187,8 +186,7 @@ function isForAgents(file: string, head: string): boolean {
 /** Markdown without a title is not written for the site: authors of pages write MDX, or give a title. */
 function isUntitled(file: string, head: string): boolean {
   if (!/\.md$/i.test(file)) return false
-  const matter = frontmatterText(head)
-  const { title, openapi } = matter === undefined ? {} : (matterIn(matter) as Record<string, unknown>)
+  const { title, openapi } = pageValues(head)
   return String(title ?? '').trim() === '' && !openapi
 }
 
