@@ -552,17 +552,6 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
     says: /titles\(locale\) \?\? \(locale === 'de' \? 'Anfang' : 'Begin'\)/,
   },
   {
-    name: 'a name less of those that an object literal gives',
-    files: only(
-      site(
-        `navigation().languages(en, de)`,
-        `const site = (locale: 'en' | 'de' | 'fr') => language(locale).pages(locale)\nconst { en, de, fr: french } = { en: site('en'), de: site('de'), fr: site('fr') }\n`,
-      ).replace('(en, de)', '(en, de, french)'),
-    ),
-    edit: (docs) => void docs.navigation.languages.pop(),
-    says: /const \{ en, de \} = \{ en: site\('en'\), de: site\('de'\) \}/,
-  },
-  {
     name: 'a page in one language, which only a private field says',
     files: only(
       site(

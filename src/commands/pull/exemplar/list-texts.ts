@@ -92,6 +92,18 @@ export class ListTexts {
     return { ...own, text }
   }
 
+  /** True if the code puts a folder before all pages nearby, and the value is no page of the folder. */
+  isRefused(value: JsonValue, near: readonly number[]): boolean {
+    const mapped = near.flatMap((index) => {
+      const child = this.#list.items[index]
+      const item = this.#itemOf(index)
+      if (child?.type !== 'text' || folderOf(child) !== undefined) return []
+      const isMapped = item && (ownSpan(child)?.start ?? 0) > 0
+      return isMapped ? [styleOf(child, this.#context.sites)] : []
+    })
+    return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
+  }
+
   /** Complete code for a value, without moved code. */
   plain(value: JsonValue, path: JsonPath): Code {
     return this.print(value, path, plainPages, () => undefined)

@@ -177,8 +177,7 @@ class ListEdits {
       ...(isMove ? this.#inOrder() : labelCandidates(context, list, value, beside)),
       ...widened(context, list, inserts),
       ...beside.map((each) => rowCandidate(context, each, value)),
-      ...inserts,
-      ...outside,
+      ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),
     ]
     const surroundings = { ...this.#surroundingsAt(near.left ?? near.right), folder: this.#folderPast(value, indices) }
     addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, surroundings)
