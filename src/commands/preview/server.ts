@@ -74,6 +74,8 @@ export async function serve(site: LiveSite, port: number | undefined): Promise<P
     close: () =>
       new Promise((done) => {
         for (const listener of listeners) listener.end()
+        // A load under way announces its end to nobody.
+        listeners.clear()
         server.close(() => done())
         server.closeAllConnections()
       }),
