@@ -104,7 +104,8 @@ async function onlySiteBelow(cwd: string | undefined, { flags, positionals }: Re
   const { siteIn } = await import('../config/loader/find-config.js')
   if (siteIn(cwd) !== undefined) return undefined
   const words = [...positionals, ...Object.values(flags)].filter((word) => typeof word === 'string')
-  if (words.some((word) => statsOf(path.resolve(cwd, word))?.isFile())) return undefined
+  const isNamed = (file: string) => statsOf(file)?.isFile() === true || siteIn(file) !== undefined
+  if (words.some((word) => isNamed(path.resolve(cwd, word)))) return undefined
   const { sitesAround } = await import('../commands/init/surroundings.js')
   const sites = sitesAround(cwd).filter((site) => !site.folder.startsWith('..') && site.file !== 'mint.json')
   return sites.length === 1 ? sites[0] : undefined
@@ -304,8 +305,8 @@ const siteFlags: Readonly<Record<string, (name: CommandName) => boolean>> = {
  */
 export function onSameSite(text: string, by: CommandName, given: Readonly<Record<string, unknown>>): string {
   return text.replaceAll(
-    /`((?:npx|yarn|pnpm exec|bunx) build-nav)( [a-z]+)?([^`\n]*)`/g,
-    (whole, runner: string, called: string | undefined, rest: string) => {
+    /(`|^ +)((?:npx|yarn|pnpm exec|bunx) build-nav)( [a-z]+)?([^`\n]*)(`|$)/gm,
+    (whole, start: string, runner: string, called: string | undefined, rest: string, end: string) => {
       const name = called?.trim() ?? 'build'
       if (!Object.hasOwn(commands, name) || rest.includes('--help')) return whole
       const words = Object.entries(siteFlags).flatMap(([flag, isOf]) => {
@@ -314,7 +315,7 @@ export function onSameSite(text: string, by: CommandName, given: Readonly<Record
           typeof value === 'string' && isOf(by) && isOf(name as CommandName) && !rest.includes(`--${flag}`)
         return isMeant ? [` --${flag} ${shellWord(value)}`] : []
       })
-      return `\`${runner}${called ?? ''}${words.join('')}${rest}\``
+      return start + runner + (called ?? '') + words.join('') + rest + end
     },
   )
 }

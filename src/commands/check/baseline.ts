@@ -5,7 +5,7 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { readText } from '../../base/files/read.js'
 import { checkReport } from './codes.js'
 import { isRecord } from '../../format/json/value.js'
-import { withoutExtension } from '../../site/model/page-path.js'
+import { folderOf, withoutExtension } from '../../site/model/page-path.js'
 
 /** Ids of one mistake: a finding with only another id is not new. */
 const families: Readonly<Record<string, string>> = {
@@ -89,11 +89,16 @@ export function baselineAfter(baseline: Baseline, moves: ReadonlyMap<string, str
     const now = moves.get(page) ?? pages.get(page)
     return now === undefined ? name : slash + now + end
   }
-  const entries = baseline.map((entry) => ({
-    ...entry,
-    file: moves.get(entry.file) ?? entry.file,
-    message: entry.message.replace(/'([^']+)'/g, (_quoted, name: string) => `'${renamed(name)}'`),
-  }))
+  const entries = baseline.map((entry) => {
+    const { file: was, message } = entry
+    const file = moves.get(was) ?? was
+    // A relative link to nothing leads to another nothing: `./gone` of guides/a and of howto/a.
+    const ends = new Map(
+      namesIn(message).map((name) => [path.posix.join(folderOf(was), name), path.posix.join(folderOf(file), name)]),
+    )
+    const now = (name: string) => (file === was ? undefined : ends.get(name)) ?? renamed(name)
+    return { ...entry, file, message: message.replace(/'([^']+)'/g, (_quoted, name: string) => `'${now(name)}'`) }
+  })
   const isSame = entries.every(
     ({ file, message }, at) => file === baseline[at]?.file && message === baseline[at].message,
   )

@@ -60,7 +60,7 @@ export interface Texts {
 /** Files with links. */
 export const linking = /\.(mdx?|[jt]sx)$/i
 /** JSON files for the repository's own programs, such as a copy of the navigation. */
-const data = /(?<!(^|\/)(package|package-lock|tsconfig))\.json$/i
+const data = /(?<!(^|\/)(package|package-lock|tsconfig|docs-baseline))\.json$/i
 
 /**
  * Rewrites links to files that leave their places, and links in moving files; finds URLs that are `left` outside of
