@@ -10,7 +10,7 @@ import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject, type JsonObject } from '../../format/json/value.js'
 import { navigationOf, type Navigation } from '../../site/placement/navigation.js'
 import { diskAt } from '../../site/model/disk.js'
-import type { Input } from '../../site/model/input/input.js'
+import { errorsOf, type Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { isOfProvider } from '../../site/model/addresses.js'
 import { addressOfPage } from '../../site/model/page-path.js'
@@ -77,9 +77,8 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
     throw new BuildNavError([{ ...compileReport('icon-prefix', { icon: prefix }), severity: 'error' }])
   const cwd = path.resolve(options.cwd ?? '.')
   const input = await openInput(cwd, options.file)
-  const errors = input.diagnostics.filter(({ severity }) => severity === 'error')
-  if (!isJsonObject(input.docs) || errors.length > 0)
-    throw new BuildNavError(errors.length > 0 ? errors : input.diagnostics)
+  const errors = errorsOf(input)
+  if (!isJsonObject(input.docs) || errors.length > 0) throw new BuildNavError(errors)
   const context = { input, site: siteOf(input.docs, diskAt(input.root)) }
   const [planned, created] = await plannedFor(options, cwd, context)
   if (options.dryRun || planned.files.length === 0 || (await options.confirm?.(planned)) === false) return planned

@@ -6,7 +6,7 @@ import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { isJsonObject, type JsonObject } from '../../format/json/value.js'
 import type { IsWritten, Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
-import type { Input } from '../../site/model/input/input.js'
+import { errorsOf, type Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import { overlayOf, pastFiles } from '../../site/model/past-files.js'
@@ -226,8 +226,8 @@ export type ModuleTexts = ReadonlyMap<string, string>
 /** A docs.json, or a config's output while its pages lie as on another disk; `now`: the site before. */
 export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
   const { docs, diagnostics, ...input } = await inputOf(file, disk, texts, now)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors.length > 0 ? errors : diagnostics)
+  const errors = errorsOf({ docs, diagnostics, file })
+  if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors)
   return { ...input, diagnostics, docs }
 }
 

@@ -311,9 +311,9 @@ export const compileCodes = {
   },
   'docs-json-no-object': {
     severity: 'error',
-    message: () => "docs.json is not an object, so the config can't replace its 'navigation'.",
-    hint: () => 'Correct docs.json, or export docs({ … }) with all settings.',
-    why: 'A config that exports `navigation()` replaces only that key. All other keys are read from docs.json.',
+    message: () => "docs.json is not an object, so its 'navigation' can't be changed.",
+    hint: () => 'Correct docs.json. Or replace it with a config that exports docs({ … }) with all settings.',
+    why: 'A config that exports `navigation()` replaces only that key, and `mv`, `rm` and `add` change it. All other keys are read from docs.json.',
   },
   'part-missing': entry<PartMissing>({
     severity: 'error',

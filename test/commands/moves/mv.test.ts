@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { baselineText } from '../../../src/commands/check/baseline.js'
 import { check } from '../../../src/commands/check/check.js'
+import { add } from '../../../src/commands/add/add.js'
 import { mv } from '../../../src/commands/moves/mv.js'
 import type { MvOptions } from '../../../src/commands/moves/mv.js'
 import { rm } from '../../../src/commands/moves/rm.js'
@@ -613,6 +614,16 @@ test('the baseline knows findings of a moved page, and about it, by the new name
   assert.ok(outputs.some(({ file }) => path.basename(file) === baseline))
   const now = await check({ cwd: site.cwd, baseline })
   assert.equal([diagnostics.length, now.diagnostics.length, now.known, now.fixed], [6, 0, 6, 0])
+})
+
+test('a docs.json that is no object is named', async () => {
+  const { cwd } = new MovedSite({ 'docs.json': '[]\n', 'a.mdx': '' })
+  for (const run of [
+    () => mv({ cwd, paths: ['a', 'b'] }),
+    () => rm({ cwd, paths: ['a'] }),
+    () => add({ cwd, pages: ['a'] }),
+  ])
+    assert.is(await refusalOf(run, {}), 'docs-json-no-object')
 })
 
 test.run()

@@ -1,4 +1,6 @@
-import type { Diagnostic, Place } from '../../../base/diagnostics/diagnostic.js'
+import { startOf, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic.js'
+import { compileReport } from '../../../config/compile/codes.js'
+import { isJsonObject } from '../../../format/json/value.js'
 import type { Absent, Condition } from './conditions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { Owns } from '../../../format/parts/find.js'
@@ -22,6 +24,13 @@ export type Position =
 
 /** The condition for a missing part; undefined without shared code. */
 export type ConditionOf = (at: Position) => Condition | undefined
+
+/** The errors of an input; without any, a value that is no object is the error. */
+export function errorsOf({ diagnostics, docs, file }: Pick<Input, 'diagnostics' | 'docs' | 'file'>): Diagnostic[] {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  const isObject = isJsonObject(docs) || errors.length > 0
+  return isObject ? errors : [compileReport('docs-json-no-object', {}, startOf(file))]
+}
 
 export type PlaceOf = (at: Position) => Place | undefined
 
