@@ -39,11 +39,20 @@ test('a command gets the flags that it has, and none twice', () => {
     ['`npx build-nav`', 'preview', '`npx build-nav --cwd docs --config b.config.ts`'],
     ['`npx build-nav --cwd site`', 'tree', '`npx build-nav --config b.config.ts --cwd site`'],
     ['`npx build-nav <command> --help`', 'build', '`npx build-nav <command> --help`'],
+    ['  npx build-nav mv --after a b\n', 'diff', '  npx build-nav mv --cwd docs --after a b\n'],
     ['`npm install`', 'build', '`npm install`'],
   ] as const) {
     assert.is(onSameSite(text, by, given), told)
     assert.is(onSameSite(text, by, {}), text)
   }
+})
+
+test('a folder with a site is meant from above, also where it is the only one', async () => {
+  const repository = new Repository()
+  repository.write('docs/docs.json', '{ "name": "A", "navigation": { "pages": ["a"] } }')
+  repository.write('docs/a.mdx', '')
+  for (const call of [['tree'], ['tree', 'docs'], ['tree', 'docs/docs.json']])
+    assert.match((await runHere(repository.folder, call)).stdout, /\ba\b/)
 })
 
 test.run()
