@@ -68,7 +68,7 @@ function madeMoves(requests: readonly Request[], around: Around, committed: Comm
   const known = pairs.filter((pair) => pair.some((file) => isThere(root, file)))
   const done = known.filter(([, to]) => isThere(root, to))
   const [from, to] = done.find(([old]) => isThere(root, old) && !arrived.has(old)) ?? []
-  if (from !== undefined && to !== undefined) refuse('mv-exists', { from, to })
+  if (from !== undefined && to !== undefined) refuse('mv-exists', { from, to, isByHand: true })
   return { moves, files: new Map(known), done: new Map(done) }
 }
 
@@ -77,7 +77,7 @@ function madeMove({ from, to }: Request, around: Around, past: readonly string[]
   const old = namedFile(from, around)
   if (old && old.kind !== 'folder') {
     const now = destinationOf(old, to, root)
-    if (isThere(root, now)) refuse('mv-exists', { from: old.from, to: now })
+    if (isThere(root, now)) refuse('mv-exists', { from: old.from, to: now, isByHand: true })
     refuse('mv-not-moved', { from, to })
   }
   const name =

@@ -58,9 +58,11 @@ export const moveCodes = {
   },
   'mv-exists': {
     severity: 'error',
-    message: ({ from, to }: Pair) => `'${to}' already exists, so '${from}' can't move there.`,
-    hint: () =>
-      'Choose a different path, or move that file first. To swap files, list the moves in one file: --from moves.tsv.',
+    message: ({ from, to }: Pair & { isByHand?: boolean }) => `'${to}' already exists, so '${from}' can't move there.`,
+    hint: ({ isByHand }: { isByHand?: boolean }) =>
+      isByHand
+        ? 'Remove one of the two files. If they swapped their names, move them back, and list the moves in one file: --from moves.tsv, without --after.'
+        : 'Choose a different path, or move that file first. To swap files, list the moves in one file: --from moves.tsv.',
     why: 'A file is never overwritten.',
   },
   'mv-address-taken': {
