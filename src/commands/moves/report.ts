@@ -97,7 +97,7 @@ export function formatRm(result: RmResult, look: Look): string {
     result.folders > 0 && wildcardOffer(redirects.added.length, written),
     ...links('', rewritten),
     ...section(`${counted(dangling.length, 'link')} to removed pages:`, dangling, 'link', linkLine),
-    ...section(`${checks(dropped.length)} that had an anchor: on the new page, it leads to the top.`, dropped, 'link', linkLine), // prettier-ignore
+    ...section(`${checks(dropped.length)} that had an anchor: a link to the new page has none.`, dropped, 'link', linkLine), // prettier-ignore
     ...section(`${checks(own.length)} from the new page to itself:`, own, 'link', linkLine),
     ...section(`${counted(dead.length, 'redirect')} to removed pages:`, dead, 'redirect', arrow),
     lost.length > 0 && printable(`${readers} To redirect them, ${way}.`),
