@@ -191,8 +191,10 @@ async function findings(
 
 /** The languages, versions and products new to docs.json. */
 function addedVariants(docs: unknown, before: string | undefined): VariantTitles {
+  // A first docs.json has nothing to be compared with.
+  if (before === undefined) return variantTitles(undefined)
   const titles = variantTitles(treeOf(docs))
-  if (before === undefined || variantKinds.every((kind) => titles[kind].size < 2)) return variantTitles(undefined)
+  if (variantKinds.every((kind) => titles[kind].size < 2)) return variantTitles(undefined)
   const old = titlesIn(before)
   const added = (kind: VariantKind) =>
     new Set(old[kind].size > 0 ? [...titles[kind]].filter((title) => !old[kind].has(title)) : [])

@@ -1,8 +1,6 @@
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { placer } from '../../base/files/place.js'
-import { generators } from '../../format/contract/attributes.js'
-import { contents } from '../../format/contract/contents.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
 import { readJson } from '../../format/json/read.js'
@@ -11,13 +9,13 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { movedDestination, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import { isElsewhere } from '../../site/model/addresses.js'
+import { openingKeys } from '../../site/model/navigation-tree.js'
 import { addressOfPage, folderOf, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
 import { textAt } from '../../site/model/past-files.js'
 import { variantKinds, type VariantKind } from '../../site/model/variants.js'
 import type { Output } from '../build/docs-json-files.js'
 import { inRoot, isPage } from './names.js'
-import type { Work } from './change.js'
-import type { Places } from './change.js'
+import type { Places, Work } from './change.js'
 import type { ChangedLink } from './texts.js'
 
 /** A docs.json value with the name of a moved file. */
@@ -38,9 +36,6 @@ export interface DocsChanged {
   /** The languages, versions and products left empty, inner ones first. */
   readonly variants: readonly { readonly kind: VariantKind; readonly title: string; readonly path: JsonPath }[]
 }
-
-/** An element of a navigation opens nothing without one of these keys. */
-const holding: readonly string[] = [...Object.keys(contents), ...generators, 'root', 'sourceRef']
 
 /** Renames moved files in a docs.json value, and takes removed pages and elements left empty out of its navigation. */
 export function docsChanged(docs: JsonObject, work: Work): DocsChanged {
@@ -68,7 +63,7 @@ export function docsChanged(docs: JsonObject, work: Work): DocsChanged {
     if (members.every(([key, value]) => value === object[key])) return object
     const result: JsonObject = {}
     for (const [key, value] of members) if (value !== undefined) setOwn(result, key, value)
-    const isEmptied = at[0] === 'navigation' && at.length > 1 && !holding.some((key) => isHeld(result[key]))
+    const isEmptied = at[0] === 'navigation' && at.length > 1 && ![...openingKeys].some((key) => isHeld(result[key]))
     if (!isEmptied || removed.length === length) return result
     const kind = Object.keys(object).find((key) => isTitleKey(key) && typeof object[key] === 'string')
     const variant = variantKinds.find((each) => each === kind)

@@ -80,6 +80,6 @@ const roles: Readonly<Record<WhyPlace['role'], (of: string | undefined) => strin
 
 function placeWords({ to, role, of, hidden }: WhyPlace, isReachable: boolean): string {
   const way = to || 'the top of the navigation'
-  // Where no place is shown, the reasons are said above.
+  // The reasons for an unreachable page are said above.
   return `${way}${roles[role](of)}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
 }

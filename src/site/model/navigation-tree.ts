@@ -66,6 +66,9 @@ interface OpenList {
   readonly isPage: (page: string) => boolean
 }
 
+/** Keys of an element that open something; an element without any of them can go. */
+export const openingKeys: ReadonlySet<string> = new Set([...Object.keys(contents), ...generators, 'root', 'sourceRef'])
+
 type Building = NavNode & { readonly entries: (NavNode | PageRef)[] }
 
 const contentKeys = Object.keys(contents) as ContentKey[]

@@ -1,8 +1,6 @@
-import { generators } from '../../format/contract/attributes.js'
-import { contents } from '../../format/contract/contents.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { entriesIn, navigationTree, nodeAround, PageRef, type NavNode } from '../model/navigation-tree.js'
+import { entriesIn, navigationTree, nodeAround, openingKeys, PageRef, type NavNode } from '../model/navigation-tree.js'
 import { folderOf, nameOfPage } from '../model/page-path.js'
 import { slug, steps } from './titles.js'
 import { editionKinds, findFolders, type Variant } from './variants.js'
@@ -12,9 +10,6 @@ export interface GroupLook {
   readonly title: string
   readonly icon?: string | undefined
 }
-
-/** Keys of a group that open something. */
-const opening: ReadonlySet<string> = new Set([...Object.keys(contents), ...generators, 'root'])
 
 /** Reads the navigation of docs.json's value. `isPage` decides between a page in a folder and an endpoint. */
 export function navigationOf(docs: unknown, isPage: (page: string) => boolean): Navigation {
@@ -143,7 +138,8 @@ export class Navigation {
   /** Removes a group with an empty list and nothing else to open; true if removed. */
   dropEmpty(group: NavNode): boolean {
     const { json, parent } = group
-    const isEmpty = listOf(group)?.length === 0 && !Object.keys(json).some((key) => opening.has(key) && key !== 'pages')
+    const isEmpty =
+      listOf(group)?.length === 0 && !Object.keys(json).some((key) => openingKeys.has(key) && key !== 'pages')
     const siblings = [parent?.json['pages'], parent?.json['groups']].find(
       (each): each is unknown[] => Array.isArray(each) && each.includes(json),
     )

@@ -2,7 +2,7 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import type { NavNode } from '../model/navigation-tree.js'
 import { folderOf } from '../model/page-path.js'
 import { listOf, type Navigation } from './navigation.js'
-import { entriesIn, indexLike, keysIn } from './position.js'
+import { listEntries, indexLike, keysIn } from './position.js'
 import { isTranslation, keyIn, mirrorsOf, variantsOf, type Variant } from './variants.js'
 import {
   reasons,
@@ -119,7 +119,7 @@ function settle(page: string, navigation: Navigation, round: Round): readonly Pl
     insertAt(page, { ...own, index }, reason, navigation),
     ...followers.map(({ other, candidate }) => {
       const isFixed = other === page && own.isFixed
-      const [theirs, ours] = [candidate.element, own.element].map((each) => entriesIn(each, navigation))
+      const [theirs, ours] = [candidate.element, own.element].map((each) => listEntries(each, navigation))
       const at = isFixed || !theirs || !ours ? candidate.index : indexLike(theirs, ours, index, navigation)
       const why = other === page ? reason : 'twin'
       return { ...insertAt(other, { ...candidate, index: at }, why, navigation), follows: page }
@@ -165,7 +165,7 @@ function mirrorOf(page: string, variant: Variant, other: string, navigation: Nav
 
 /** The place after the nearest earlier entry common to all followers; the index itself without a common entry. */
 function commonIndex({ element, index }: Candidate, followers: readonly Follower[], navigation: Navigation): number {
-  const keysOf = (each: NavNode) => keysIn(entriesIn(each, navigation), navigation)
+  const keysOf = (each: NavNode) => keysIn(listEntries(each, navigation), navigation)
   const theirs = followers.map(({ candidate }) => new Set(keysOf(candidate.element)))
   const common = keysOf(element).slice(0, index)
   const last = common.findLastIndex((key) => key !== undefined && theirs.every((keys) => keys.has(key)))

@@ -113,7 +113,7 @@ export interface Entries {
 }
 
 /** The entries of a list in a language and version. */
-export function entriesIn(element: NavNode, navigation: Navigation): Entries {
+export function listEntries(element: NavNode, navigation: Navigation): Entries {
   return { list: listOf(element) ?? [], variant: navigation.variantOf(element) }
 }
 

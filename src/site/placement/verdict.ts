@@ -2,7 +2,7 @@ import type { NavNode } from '../model/navigation-tree.js'
 import { baseOf, folderOf } from '../model/page-path.js'
 import { counterpartOf, groupOverlapping, groupShared, hasCopy } from './counterparts.js'
 import { listOf, type Navigation } from './navigation.js'
-import { entriesIn, indexLike, keysIn, positionIn, sharedWords, wordsOf, type Position } from './position.js'
+import { listEntries, indexLike, keysIn, positionIn, sharedWords, wordsOf, type Position } from './position.js'
 import { keyIn, pageWith, variantsOf, type Variant } from './variants.js'
 
 /** The certainty of a place: with 'sure', a page is put into a list without a question. */
@@ -122,7 +122,7 @@ function twinLists(page: string, own: Variant, navigation: Navigation): TwinList
   for (const other of navigation.variants) {
     if (other.folder === own.folder) continue
     for (const list of navigation.listing(pageWith(other, key))) {
-      const keys = keysIn(entriesIn(list, navigation), navigation)
+      const keys = keysIn(listEntries(list, navigation), navigation)
       // Most of a hundred versions have equal lists.
       const same = keys.join('\0')
       const isTwin = navigation.variantOf(list) === other && keys.includes(key)
@@ -148,7 +148,7 @@ function listLike(like: NavNode, at: number, key: string, own: Variant, navigati
   const whole = best ? undefined : counterpartOf(like, own, navigation)
   if (whole && listOf(whole)) best = { element: whole, likeness: 0 }
   if (!best) return undefined
-  const index = indexLike(entriesIn(best.element, navigation), entriesIn(like, navigation), at, navigation)
+  const index = indexLike(listEntries(best.element, navigation), listEntries(like, navigation), at, navigation)
   const siblings = siblingsIn(best.element, pageWith(own, key), navigation)
   return { ...best, siblings, like, index }
 }
