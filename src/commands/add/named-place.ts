@@ -168,9 +168,7 @@ function corresponding(page: string, named: readonly NavNode[], navigation: Navi
 /** The places beside the author's page, or beside its counterpart in a page's own variants. */
 function placesBeside({ to, after, before }: Destination, navigation: Navigation, pages: Pages): Places {
   const beside = nameOfPage(after ?? before ?? '')
-  const listsWith = (page: string) =>
-    navigation.listing(page).filter((element) => navigation.pagesIn(element).includes(page))
-  const holders = listsWith(beside)
+  const holders = navigation.listsWith(beside)
   if (pages.asked.has(beside)) throw refusal('add-beside-itself', { page: beside })
   if (holders.length === 0 && !pages.left.has(beside)) {
     const entries = navigation.elements.flatMap((element) => navigation.pagesIn(element))
@@ -179,7 +177,7 @@ function placesBeside({ to, after, before }: Destination, navigation: Navigation
   const named = to === undefined ? undefined : listsAmong(elementsNamed(to, navigation), to)
   if (to !== undefined && !holders.some((element) => named?.includes(element)))
     throw refusal('add-beside-elsewhere', { page: beside, to, lists: holders.map((each) => `'${nameOf(each)}'`) })
-  const namedWith = (page: string) => listsWith(page).filter((element) => named?.includes(element) ?? true)
+  const namedWith = (page: string) => navigation.listsWith(page).filter((element) => named?.includes(element) ?? true)
   const placeBeside = (anchor: string) => (element: NavNode) => {
     const at = listOf(element)?.findIndex((entry) => navigation.pageOf(entry) === anchor) ?? -1
     return fixedPlace(element, after === undefined ? at : afterAsked(element, at + 1, pages, navigation))

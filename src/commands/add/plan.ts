@@ -97,8 +97,11 @@ interface OldPlace {
 }
 
 function oldPlaces(page: string, navigation: Navigation): readonly OldPlace[] {
-  const lists = navigation.listing(page).filter((element) => navigation.pagesIn(element).includes(page))
-  return [...new Set(lists)].map((element) => ({ page, element, entries: [...(listOf(element) ?? [])] }))
+  return [...new Set(navigation.listsWith(page))].map((element) => ({
+    page,
+    element,
+    entries: [...(listOf(element) ?? [])],
+  }))
 }
 
 function putBack({ page, element, entries }: OldPlace, navigation: Navigation): void {

@@ -68,6 +68,11 @@ export class Navigation {
     return this.#listings.get(page) ?? []
   }
 
+  /** The elements with a page in `pages`. */
+  listsWith(page: string): readonly NavNode[] {
+    return this.listing(page).filter((element) => this.pagesIn(element).includes(page))
+  }
+
   /** The elements with pages of a folder, `guides/`, in `pages`, and these pages. */
   holding(folder: string): ReadonlyMap<NavNode, readonly string[]> {
     return this.#folders.get(folder) ?? new Map<NavNode, readonly string[]>()
