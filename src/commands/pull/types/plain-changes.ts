@@ -4,10 +4,17 @@ import { importsFrom, parse } from '../../code/nodes.js'
 /** Functions of build-nav with a result typed by the arguments. `group('a')` is a group with any arguments. */
 const typedByArguments: ReadonlySet<string> = new Set(['newestFirst', 'inEach', 'when', 'under'])
 
+/** Code outside of the plain arguments. `mayGo`: without the code, everything else keeps its type. */
+interface Token {
+  readonly text: string
+  readonly mayGo: boolean
+}
+
 /**
  * True if two texts of a module differ only in plain code: literals and builder calls as arguments of builders.
  * `group('A').pages('one', 'two')` is plain, and so is `rows.map((row) => group(row).pages('one', 'two'))`. An entry of
- * a constant, a name or a condition is not plain: TypeScript has to check all uses.
+ * a constant, a name or a condition is not plain: TypeScript has to check all uses. A name less is plain: `tab('Home')`
+ * for `home`, without the import.
  */
 export function isPlainChange(file: string, before: string, after: string): boolean {
   const [old, now] = [parse(file, before), parse(file, after)]
@@ -15,9 +22,11 @@ export function isPlainChange(file: string, before: string, after: string): bool
   const changedFrom = (source: ts.SourceFile, other: ts.SourceFile) => {
     const known = new Set(other.statements.map((statement) => statement.getText()))
     const changed = source.statements.filter((statement) => !known.has(statement.getText()))
-    return changed.map((statement) => restOf(statement, builders, false)).join('')
+    return changed.flatMap((statement) => restOf(statement, builders, false))
   }
-  return changedFrom(now, old) === changedFrom(old, now)
+  const left = changedFrom(now, old)
+  const gone = changedFrom(old, now).filter(({ text }) => text !== left[0]?.text || !left.shift())
+  return left.length === 0 && gone.every(({ mayGo }) => mayGo)
 }
 
 function buildersIn(source: ts.SourceFile): ReadonlySet<string> {
@@ -27,20 +36,32 @@ function buildersIn(source: ts.SourceFile): ReadonlySet<string> {
 }
 
 /** Code without plain arguments of builders: `group(row).pages(` of `group(row).pages('one', 'two')`. */
-function restOf(node: ts.Node, builders: ReadonlySet<string>, isArgument: boolean): string {
-  if (isArgument && isPlain(node, builders)) return ''
-  // Pull maintains the imports of build-nav.
-  if (ts.isImportDeclaration(node) && node.moduleSpecifier.getText().slice(1, -1) === 'build-nav') return ''
+function restOf(node: ts.Node, builders: ReadonlySet<string>, isArgument: boolean): readonly Token[] {
+  if (isArgument && isPlain(node, builders)) return []
+  if (isArgument && ts.isIdentifier(node)) return [{ text: node.text, mayGo: true }]
+  const imported = ts.isImportDeclaration(node) && namesIn(node)
+  if (imported) return imported
   const links = linksOf(node, builders)
   if (links) {
-    const inner = links.flatMap(({ args }) => args.map((each) => restOf(each, builders, true)))
+    const inner = links.flatMap(({ args }) => args.flatMap((each) => restOf(each, builders, true)))
     // The last call decides the type: an element without pages has a different type.
-    return `${isArgument ? '' : links.at(-1)?.name}(${inner.join('')})`
+    return [token(isArgument ? '(' : `${links.at(-1)?.name}(`), ...inner, token(')')]
   }
   const items = isArgument ? partsOf(node) : undefined
-  if (items) return `[${items.map((each) => restOf(each, builders, true)).join('')}]`
+  if (items) return [token('['), ...items.flatMap((each) => restOf(each, builders, true)), token(']')]
   const children = node.getChildren()
-  return children.length === 0 ? `${node.getText()} ` : children.map((each) => restOf(each, builders, false)).join('')
+  return children.length === 0 ? [token(node.getText())] : children.flatMap((each) => restOf(each, builders, false))
+}
+function token(text: string): Token {
+  return { text, mayGo: false }
+}
+
+/** The names in the braces of an import; none of build-nav, as pull maintains these. */
+function namesIn({ importClause, moduleSpecifier }: ts.ImportDeclaration): readonly Token[] | undefined {
+  const names = importClause?.namedBindings
+  if (!names || !ts.isNamedImports(names) || importClause.name) return undefined
+  const from = moduleSpecifier.getText().slice(1, -1)
+  return from === 'build-nav' ? [] : names.elements.map((each) => ({ text: `${each.getText()} ${from}`, mayGo: true }))
 }
 
 function isPlain(node: ts.Node, builders: ReadonlySet<string>): boolean {
