@@ -1,5 +1,6 @@
 /** Expressions generated from the contract table: what it allows compiles, what it forbids fails, so types can't drift. */
 import { infiniteStream, nat, sample, shuffledSubarray, tuple } from 'fast-check'
+import type { JsonObject as TheirObject, JsonValue as TheirValue } from 'type-fest'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { attributes } from '../../src/format/contract/attributes.js'
@@ -11,6 +12,7 @@ import type { Kind } from '../../src/format/contract/kind.js'
 import { contentKeyOf, methodsOf } from '../../src/format/contract/methods.js'
 import { patchJson } from '../../src/format/json/patch/patch.js'
 import type { ValueName } from '../../src/format/contract/attribute-values.js'
+import type { JsonObject, JsonValue } from '../../src/index.js'
 import { codeAlone, createProject, someVersions } from './project.js'
 import { unreadable } from './readable.js'
 
@@ -174,5 +176,16 @@ for (const version of someVersions) {
     for (const { line, text } of messages) assert.is(unreadable(text), undefined, `${illegal[line - 2]}\n${text}`)
   })
 }
+
+type Same<One, Other> = [One, Other] extends [Other, One] ? true : false
+
+test("our JSON types are type-fest's, whose files users' compilers need not read", () => {
+  const same: [Same<JsonValue, TheirValue>, Same<JsonObject, TheirObject>, Same<JsonValue, unknown>] = [
+    true,
+    true,
+    false,
+  ]
+  assert.equal(same, [true, true, false])
+})
 
 test.run()
