@@ -305,12 +305,10 @@ export const sourceSamples: SamplesOf<typeof sourceCodes> = {
     option: 'first',
     takes: 'a list of pages',
     given: "'guides/start'",
-    write: "['guides/start']",
     known: ['sort', 'first', 'except'],
   },
   'endpoints-spec-missing': { spec: 'openapi.yml', near: 'openapi.yaml' },
   'endpoints-spec-remote': { spec: 'https://acme.dev/openapi.json' },
   'endpoints-spec-invalid': { spec: 'openapi.yaml', reason: "it has no 'paths'" },
   'endpoints-unknown': { option: 'tag', name: 'users', spec: 'openapi.yaml', near: 'Users' },
-  'endpoints-path-invalid': { path: '/us\ners', spec: 'openapi.yaml' },
 }

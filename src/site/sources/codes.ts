@@ -1,38 +1,45 @@
-import { listed, short } from '../../base/diagnostics/text.js'
+import { listed } from '../../base/diagnostics/text.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Near {
-  near?: string | undefined
+  readonly near?: string | undefined
+}
+
+interface InFolder extends Near {
+  readonly folder: string
+}
+
+interface InSpec extends Near {
+  readonly spec: string
 }
 
 interface WrongOption {
   readonly call: string
-  /** Undefined for options in another form than an object. */
-  readonly option?: string | undefined
+  readonly option: string
   /** `a list of pages`; undefined for an unknown option. */
   readonly takes?: string | undefined
   readonly given: string
-  /** The value to write instead. */
-  readonly write?: string | undefined
   readonly known: readonly string[]
 }
 
-const hint = (near: string | undefined) => near && `Did you mean '${near}'?`
+/** A name that nothing has, with a hint. */
+const didYouMean = ({ near }: Near) => near && `Did you mean '${near}'?`
+const nearOr = (hint: string) => (given: Near) => didYouMean(given) ?? hint
 
 /** Mistakes of a config that takes pages from folders, and endpoints from specifications. */
 export const sourceCodes = {
   'pages-folder-missing': {
     severity: 'error',
-    message: ({ folder, isPage }: Near & { folder: string; isPage: boolean }) =>
+    message: ({ folder, isPage }: InFolder & { isPage: boolean }) =>
       isPage ? `'${folder}' is a page, not a folder.` : `There is no folder '${folder}'.`,
-    hint: ({ near, isPage }: Near & { folder: string; isPage: boolean }) =>
-      isPage ? 'List it by its path, without a function.' : (hint(near) ?? 'Name it from the folder of the config.'),
+    hint: ({ isPage, near }: InFolder & { isPage: boolean }) =>
+      isPage ? 'List it by its path, without a function.' : nearOr('Name it from the folder of the config.')({ near }),
     why: '`pagesIn`, `groupsIn` and `readPages` need a folder that exists. Its path starts at the folder of the config. Upper and lower case must match, even on systems that ignore it: on others, the folder would be missing.',
   },
   'pages-folder-outside': {
     severity: 'error',
-    message: ({ folder }: { folder: string }) => `The folder '${folder}' is outside the folder of the config.`,
+    message: ({ folder }: InFolder) => `The folder '${folder}' is outside the folder of the config.`,
     hint: () => 'Move the pages into the docs root: Mintlify publishes nothing else.',
     why: "Mintlify ignores a `..` at the top of a path, so it couldn't show pages from there.",
   },
@@ -45,84 +52,68 @@ export const sourceCodes = {
   },
   'pages-first-missing': {
     severity: 'error',
-    message: ({ page, folder }: Near & { page: string; folder: string }) =>
+    message: ({ page, folder }: InFolder & { page: string }) =>
       `'first' names '${page}', which is not a page of '${folder}'.`,
-    hint: ({ near }: Near & { page: string; folder: string }) => hint(near),
+    hint: didYouMean,
     why: "A page that `first` names doesn't exist, is hidden, or is excluded by `except`. The order would silently differ from the one that you wrote.",
   },
   'pages-unmatched': {
     severity: 'warning',
-    message: ({ option, entry, folder }: Near & { option: 'except' | 'match'; entry: string; folder: string }) =>
+    message: ({ option, entry, folder }: InFolder & { option: 'except' | 'match'; entry: string }) =>
       `'${option}' names '${entry}', which is neither a page nor a folder in '${folder}'.`,
-    hint: ({ near }: Near & { option: 'except' | 'match'; entry: string; folder: string }) =>
-      hint(near) ?? 'Remove it. For names that only some folders have, write a pattern, such as `drafts/**`.',
+    hint: nearOr('Remove it. For names that only some folders have, write a pattern, such as `drafts/**`.'),
     why: 'An entry of `except` or `match` that names nothing has no effect, so a page that you want to exclude may be listed. Patterns (with `*`, `?` or brackets) may match nothing.',
   },
   'pages-sort-unknown': {
     severity: 'warning',
-    message: ({ key, folder }: Near & { key: string; folder: string }) =>
+    message: ({ key, folder }: InFolder & { key: string }) =>
       `No page of '${folder}' has '${key}' in its frontmatter, so it doesn't sort anything.`,
-    hint: ({ near }: Near & { key: string; folder: string }) => hint(near),
+    hint: didYouMean,
     why: '`sort` names a key of the frontmatter. Pages without it come last, in the order of their paths; if no page has it, all pages are in that order.',
   },
   'pages-none': {
     severity: 'warning',
-    message: ({ folder, there }: { folder: string; there: number }) =>
+    message: ({ folder, there }: InFolder & { there: number }) =>
       there === 0
         ? `There are no pages in the folder '${folder}'.`
         : `No page of the folder '${folder}' is listed: the options exclude all of them, or they are hidden.`,
-    hint: ({ there }: { folder: string; there: number }) =>
-      there === 0 ? 'Add a page, or remove the call.' : 'Change the options, or remove the call.',
+    hint: ({ there }: { there: number }) => `${there === 0 ? 'Add a page' : 'Change the options'}, or remove the call.`,
     why: "The list of pages would be empty, so readers wouldn't see its group or tab. Pages are files that end in `.mdx` or `.md`. Files that `.mintignore` names, snippets and files such as README.md are not published.",
   },
   'source-option': {
     severity: 'error',
-    message: ({ call, option, takes, given }: WrongOption) => {
-      if (option === undefined) return `${call}(…) takes an object of options as its second argument, not ${given}.`
-      if (takes === undefined) return `${call}(…) has no option '${option}'.`
-      return `${call}(…) takes ${takes} as '${option}', not ${given}.`
-    },
-    hint: ({ option, write, known }: WrongOption) =>
-      write === undefined
-        ? (hint(nearest(option ?? '', known)) ?? `The options are ${listed(known)}.`)
-        : `Write ${option}: ${write}.`,
+    message: ({ call, option, takes, given }: WrongOption) =>
+      takes === undefined
+        ? `${call}(…) has no option '${option}'.`
+        : `${call}(…) takes ${takes} as '${option}', not ${given}.`,
+    hint: ({ option, known }: WrongOption) =>
+      nearOr(`The options are ${listed(known)}.`)({ near: nearest(option, known) }),
     why: 'An unknown option, or a value of a different form, would have no effect, or a wrong one. The types reject it, too; a config in JavaScript gets this error when it runs.',
   },
   'endpoints-spec-missing': {
     severity: 'error',
-    message: ({ spec }: Near & { spec: string }) => `There is no specification '${spec}'.`,
-    hint: ({ near }: Near & { spec: string }) => hint(near) ?? 'Name it from the folder of the config.',
+    message: ({ spec }: InSpec) => `There is no specification '${spec}'.`,
+    hint: nearOr('Name it from the folder of the config.'),
     why: '`endpoints` and `groupsByTag` read an OpenAPI file, whose path starts at the folder of the config.',
   },
   'endpoints-spec-remote': {
     severity: 'error',
-    message: ({ spec }: { spec: string }) => `The specification ${spec} is on another server.`,
+    message: ({ spec }: InSpec) => `The specification ${spec} is on another server.`,
     hint: () =>
       "Download the file into the repository, or let Mintlify generate the pages: `.openapi(url)` without a list. build-nav doesn't use the network, so that builds are reproducible.",
     why: 'A navigation that depends on what a server answers could change without a commit, and fail offline.',
   },
   'endpoints-spec-invalid': {
     severity: 'error',
-    message: ({ spec, reason }: Near & { spec: string; reason: string }) =>
-      `The specification '${spec}' can't be read: ${reason}.`,
-    hint: ({ near }: Near & { spec: string; reason: string }) => hint(near),
+    message: ({ spec, reason }: InSpec & { reason: string }) => `The specification '${spec}' can't be read: ${reason}.`,
     why: 'The file is neither valid JSON nor valid YAML, or it is not an OpenAPI description with paths, so there are no endpoints to list.',
   },
   'endpoints-unknown': {
     severity: 'error',
-    message: ({ option, name, spec }: Near & { option: 'tag' | 'path' | 'method'; name: string; spec: string }) =>
+    message: ({ option, name, spec }: InSpec & { option: 'tag' | 'path' | 'method'; name: string }) =>
       `No endpoint of '${spec}' has the ${option} '${name}'.`,
-    hint: ({ near }: Near & { option: 'tag' | 'path' | 'method'; name: string; spec: string }) => hint(near),
+    hint: didYouMean,
     why: 'If no operation of the specification has the tag, the path or the method, the list would silently be empty. A path includes everything below it; `*` matches one part of a path.',
-  },
-  'endpoints-path-invalid': {
-    severity: 'error',
-    message: ({ path, spec }: { path: string; spec: string }) =>
-      path === ''
-        ? `'${spec}' has an endpoint whose path is empty.`
-        : `The path '${short(path)}' of '${spec}' contains a line break or another control character.`,
-    hint: () => 'Correct the path in the specification.',
-    why: 'An entry of `pages` names an endpoint by its method and its path, on one line. With such a path, Mintlify takes the entry for a page that does not exist.',
   },
 } as const satisfies CodeTable
 

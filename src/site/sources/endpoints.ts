@@ -6,13 +6,12 @@ import type { Group } from '../../config/builders/types.js'
 import type { EndpointMethod } from '../../format/contract/endpoints.js'
 import { isRecord } from '../../format/json/value.js'
 import { ignoring } from '../model/ignored.js'
-import { pagePath } from '../model/page-path.js'
 import { nearSpec } from '../model/specs/near-endpoint.js'
 import { isRemote } from '../model/specs/spec-reader.js'
 import { isMethod, type Operations } from '../model/specs/spec.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
-import { madeGroup, refuseMisfits, type OptionForms } from './options.js'
+import { refuseMisfits, type OptionForms } from './options.js'
 import { callersRoot } from './root.js'
 
 export interface EndpointsOptions {
@@ -60,7 +59,7 @@ const endpointOptions: OptionForms<EndpointsOptions> = {
  */
 export function endpoints(spec: string, options: EndpointsOptions = {}): PageString[] {
   refuseMisfits('endpoints', options, endpointOptions)
-  return selected(spec, readSpec(spec).operations, options).map((operation) => entryOf(operation, spec, options))
+  return selected(spec, readSpec(spec), options).map((operation) => entryOf(operation, spec, options))
 }
 
 /** Mintlify's name for the group of endpoints without a tag. */
@@ -76,7 +75,8 @@ const untagged = 'API Reference'
  */
 export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
   refuseMisfits('groupsByTag', options, { ...endpointOptions, group: 'maker' })
-  const { operations, tags } = readSpec(spec)
+  const read = readSpec(spec)
+  const tags = Array.isArray(read.said.tags) ? read.said.tags.filter(isRecord) : []
   const byTitle = new Map<string, { readonly tag: Tag; readonly pages: PageString[] }>()
   const groupAt = (name: string | undefined, label?: string) => {
     const tag = tagOf(name, label, tags)
@@ -86,76 +86,18 @@ export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Gro
   }
   for (const { name } of tags) if (typeof name === 'string') groupAt(name)
   const isWanted = (tag: string) => options.tag === undefined || [options.tag].flat().includes(tag)
-  for (const operation of selected(spec, operations, options))
+  for (const operation of selected(spec, read, options))
     groupAt(operation.tags.find(isWanted), operation.group).pages.push(entryOf(operation, spec, options))
   const make = options.group ?? (({ title }: Tag, pages: readonly PageString[]) => groupOf(title).pages(...pages))
-  return [...byTitle.values()].flatMap(({ tag, pages }) =>
-    pages.length === 0 ? [] : madeGroup('groupsByTag', make(tag, pages)) || [],
-  )
+  return [...byTitle.values()].flatMap(({ tag, pages }) => (pages.length === 0 ? [] : make(tag, pages) || []))
 }
 
-function tagOf(name: string | undefined, label: string | undefined, tags: ReadSpec['tags']): Tag {
+type Values = Readonly<Record<string, unknown>>
+
+function tagOf(name: string | undefined, label: string | undefined, tags: readonly Values[]): Tag {
   const { 'x-group': group, description } = tags.find((tag) => tag['name'] === name) ?? {}
   const title = label ?? (typeof group === 'string' && group !== '' ? group : (name ?? untagged))
   return { name, title, description: typeof description === 'string' ? description : undefined }
-}
-
-/** The entry of an endpoint in `pages`. */
-function entryOf({ method, path }: Operation, spec: string, { named = false }: EndpointsOptions): PageString {
-  return `${named ? `${spec} ` : ''}${method} ${path}` as PageString
-}
-
-/** The options with names of a specification: a test for endpoints, and an endpoint's names. */
-const choices = {
-  tag: {
-    isOf:
-      (wanted: string) =>
-      ({ tags }: Operation) =>
-        tags.includes(wanted),
-    names: ({ tags }: Operation) => tags,
-  },
-  path: { isOf: isAt, names: ({ path }: Operation) => [path] },
-  method: {
-    isOf:
-      (wanted: string) =>
-      ({ method }: Operation) =>
-        method === wanted.toUpperCase(),
-    names: ({ method }: Operation) => [method],
-  },
-} as const
-
-/** The endpoints selected by the options; throws for unknown names. */
-function selected(spec: string, operations: readonly Operation[], options: EndpointsOptions): readonly Operation[] {
-  const { deprecated } = options
-  let found = operations.filter(({ isDeprecated }) => deprecated === undefined || isDeprecated === deprecated)
-  for (const option of ['tag', 'path', 'method'] as const) {
-    if (options[option] === undefined) continue
-    const { isOf, names } = choices[option]
-    const wanted = [options[option]].flat().map((name) => ({ name, isOf: isOf(name) }))
-    const unknown = wanted.filter((each) => !operations.some(each.isOf)).map(({ name }) => name)
-    const known = [...new Set(operations.flatMap(names))]
-    if (unknown.length > 0)
-      failAtCall(
-        ...unknown.map((name) => sourceReport('endpoints-unknown', { option, name, spec, near: nearest(name, known) })),
-      )
-    found = found.filter((operation) => wanted.some((each) => each.isOf(operation)))
-  }
-  // Mintlify expects a method and a path on a single line.
-  const unwritable = found.map(({ path }) => path).filter((path) => path === '' || /[\p{Cc}\u2028\u2029]/u.test(path))
-  if (unwritable.length > 0)
-    failAtCall(...[...new Set(unwritable)].map((path) => sourceReport('endpoints-path-invalid', { path, spec })))
-  return found
-}
-
-function isAt(wanted: string): (operation: Operation) => boolean {
-  const bare = trimmed(wanted)
-  if (!/[*?]/.test(bare)) return ({ path }) => bare === '' || `${trimmed(path)}/`.startsWith(`${bare}/`)
-  const isNamed = ignoring([`/${bare}`])
-  return ({ path }) => isNamed(trimmed(path))
-}
-
-function trimmed(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '')
 }
 
 /** An endpoint of a specification for the navigation. */
@@ -168,41 +110,63 @@ interface Operation {
   readonly group: string | undefined
 }
 
-/** A specification, as far as a navigation needs. */
-interface ReadSpec {
-  /** In the order of the specification. */
-  readonly operations: readonly Operation[]
-  /** The list of tags. */
-  readonly tags: readonly Readonly<Record<string, unknown>>[]
+/** The entry of an endpoint in `pages`. */
+function entryOf({ method, path }: Operation, spec: string, { named = false }: EndpointsOptions): PageString {
+  return `${named ? `${spec} ` : ''}${method} ${path}` as PageString
+}
+
+/** The endpoints selected by the options; throws for unknown names. */
+function selected(spec: string, read: Operations, { deprecated, ...options }: EndpointsOptions): readonly Operation[] {
+  const operations = operationsIn(read)
+  let found = operations.filter(({ isDeprecated }) => deprecated === undefined || isDeprecated === deprecated)
+  for (const option of ['tag', 'path', 'method'] as const) {
+    if (options[option] === undefined) continue
+    const namesOf = (operation: Operation) => (option === 'tag' ? operation.tags : [operation[option]])
+    const wanted = [options[option]].flat().map((name) => {
+      const exact = option === 'method' ? name.toUpperCase() : name
+      const isNamed = option === 'path' ? isAt(name) : (other: string) => other === exact
+      return { name, isOf: (operation: Operation) => namesOf(operation).some(isNamed) }
+    })
+    const known = [...new Set(operations.flatMap(namesOf))]
+    const problems = wanted
+      .filter((each) => !operations.some(each.isOf))
+      .map(({ name }) => sourceReport('endpoints-unknown', { option, name, spec, near: nearest(name, known) }))
+    if (problems.length > 0) failAtCall(...problems)
+    found = found.filter((operation) => wanted.some((each) => each.isOf(operation)))
+  }
+  return found
+}
+
+/** A test for paths: a path and everything below, or a pattern. */
+function isAt(wanted: string): (path: string) => boolean {
+  const bare = trimmed(wanted)
+  if (!/[*?]/.test(bare)) return (path) => bare === '' || `${trimmed(path)}/`.startsWith(`${bare}/`)
+  const isNamed = ignoring([`/${bare}`])
+  return (path) => isNamed(trimmed(path))
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
 }
 
 /** Reads an OpenAPI file; problems are thrown, at the author's call. */
-function readSpec(given: string): ReadSpec {
-  if (typeof given !== 'string' || given === '')
-    throw new TypeError(
-      "groupsByTag(…) and endpoints(…) take the path of a specification: groupsByTag('openapi.yaml').",
-    )
-  if (isRemote(given)) failAtCall(sourceReport('endpoints-spec-remote', { spec: given }))
+function readSpec(spec: string): Operations {
+  if (isRemote(spec)) failAtCall(sourceReport('endpoints-spec-remote', { spec }))
   const { disk, specs } = callersRoot()
-  const spec = specs.read(given)
-  const names = () => disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
-  if (spec.state === 'missing')
-    failAtCall(sourceReport('endpoints-spec-missing', { spec: given, near: nearSpec(given, names()) }))
-  const invalid = (reason: string, near?: string): never =>
-    failAtCall(sourceReport('endpoints-spec-invalid', { spec: given, reason, near }))
-  if (spec.state === 'invalid') return invalid(spec.reason)
-  if (spec.state === 'unknown') {
-    const [inside, ...others] = names().filter((file) => file.startsWith(`${pagePath(given).path}/`))
-    return invalid('it is a folder', others.length === 0 ? inside : undefined)
-  }
-  if (spec.form !== 'openapi') return invalid(`it is an ${spec.form === 'overlay' ? 'overlay' : 'AsyncAPI file'}`)
-  const { tags } = spec.operations.said
-  return { operations: operationsIn(spec.operations), tags: Array.isArray(tags) ? tags.filter(isRecord) : [] }
+  const read = specs.read(spec)
+  const files = () => disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
+  if (read.state === 'missing')
+    failAtCall(sourceReport('endpoints-spec-missing', { spec, near: nearSpec(spec, files()) }))
+  const invalid = (reason: string) => failAtCall(sourceReport('endpoints-spec-invalid', { spec, reason }))
+  if (read.state === 'invalid') return invalid(read.reason)
+  if (read.state === 'unknown') return invalid('it is a folder')
+  if (read.form !== 'openapi') return invalid(`it is an ${read.form === 'overlay' ? 'overlay' : 'AsyncAPI file'}`)
+  return read.operations
 }
 
 /** Visible endpoints: `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
 function operationsIn({ paths, said }: Operations): Operation[] {
-  const endpointsOf = ([path, item]: readonly [string, Readonly<Record<string, unknown>>]) =>
+  const endpointsOf = ([path, item]: readonly [string, Values]) =>
     Object.keys(item)
       .filter((key) => paths.get(path)?.has(key.toUpperCase()))
       .flatMap((key) => operationOf(key.toUpperCase(), path, item[key], item))
@@ -214,15 +178,17 @@ function operationsIn({ paths, said }: Operations): Operation[] {
   return [...[...said.items].flatMap(endpointsOf), ...Object.entries(said.webhooks).flatMap(webhookOf)]
 }
 
-function operationOf(method: string, path: string, value: unknown, item: Readonly<Record<string, unknown>>) {
+function operationOf(method: string, path: string, value: unknown, item: Values): readonly Operation[] {
   const operation = isRecord(value) ? value : {}
   if ([operation, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)) return []
   const { tags, deprecated, 'x-group': group } = operation
-  return {
-    method,
-    path,
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-    isDeprecated: deprecated === true,
-    group: typeof group === 'string' ? group : undefined,
-  }
+  return [
+    {
+      method,
+      path,
+      tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+      isDeprecated: deprecated === true,
+      group: typeof group === 'string' ? group : undefined,
+    },
+  ]
 }

@@ -3,8 +3,8 @@ import type { Child, Page } from '../../config/builders/children.js'
 import type { PagePath } from '../../config/builders/register.js'
 import type { Group } from '../../config/builders/types.js'
 import { baseOf, textOf, titleFromPath } from '../model/page-path.js'
-import { madeGroup, refuseMisfits } from './options.js'
-import { inOrder, type Sortable } from './order.js'
+import { refuseMisfits } from './options.js'
+import { inOrder, type SourcePage } from './order.js'
 import { findOptions, findPages, join, refuseMissing, type FindOptions, type FoundPages } from './pages-in.js'
 
 /** A folder for a group. */
@@ -53,25 +53,21 @@ export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[]
 /** A folder with its pages and inner folders. */
 interface Inner {
   readonly path: string
-  readonly pages: Sortable[]
+  readonly pages: SourcePage[]
   readonly folders: Map<string, Inner>
 }
 
 function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
   const top: Inner = { path: folder, pages: [], folders: new Map() }
-  const start = folder === '' ? 0 : folder.length + 1
-  const innerOf = (wanted: string): Inner => {
+  const start = join(folder, '').length
+  for (const page of pages) {
     let at = top
-    for (const name of wanted.slice(start).split('/').filter(Boolean).slice(0, depth)) {
+    for (const name of page.path.slice(start).split('/').slice(0, -1).slice(0, depth)) {
       const inner = at.folders.get(name) ?? { path: join(at.path, name), pages: [], folders: new Map() }
       at.folders.set(name, inner)
       at = inner
     }
-    return at
-  }
-  for (const page of pages) {
-    const inner = innerOf(page.path.slice(0, Math.max(page.path.lastIndexOf('/'), 0)))
-    inner.pages.push(page.as(page.path === join(inner.path, 'index')))
+    at.pages.push(page)
   }
   return top
 }
@@ -80,31 +76,23 @@ function pathsIn({ path, pages, folders }: Inner): string[] {
   return [path, ...pages.map((page) => page.path), ...[...folders.values()].flatMap(pathsIn)]
 }
 
-/** The pages and inner groups of a folder, in order. */
-function entriesOf({ pages, folders }: Inner, found: FoundPages, options: GroupsInOptions): Page[] {
-  const inner = new Map([...folders.values()].map((each) => [sortable(each, found), each]))
-  return inOrder([...pages, ...inner.keys()], options).flatMap((entry): Page[] => {
+/** The pages and inner groups of a folder, in order. A folder has the frontmatter of its index page. */
+function entriesOf({ path, pages, folders }: Inner, found: FoundPages, options: GroupsInOptions): Page[] {
+  const inner = new Map(
+    [...folders.values()].map((folder): [SourcePage, Inner] => [
+      {
+        path: folder.path as PagePath,
+        title: folderTitle(folder.path, found),
+        frontmatter: found.indexOf(folder.path)?.frontmatter ?? {},
+      },
+      folder,
+    ]),
+  )
+  return inOrder([...pages, ...inner.keys()], options, join(path, 'index')).flatMap((entry): Page[] => {
     const folder = inner.get(entry)
     const made = folder ? groupFor(folder, found, options) : entry.path
     return made ? [made] : []
   })
-}
-
-/** A folder as an entry to sort, by the frontmatter of the index page. */
-function sortable({ path }: Inner, found: FoundPages): Sortable {
-  return {
-    path: path as PagePath,
-    isIndex: false,
-    get title() {
-      return folderTitle(path, found)
-    },
-    get frontmatter() {
-      return found.indexOf(path)?.frontmatter ?? {}
-    },
-    as() {
-      return this
-    },
-  }
 }
 
 function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Child<Group> {
@@ -115,11 +103,11 @@ function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Ch
     name: baseOf(path),
     title: folderTitle(path, found),
     icon: textOf(frontmatter['icon']),
-    index: inner.pages.find(({ isIndex }) => isIndex)?.path,
+    index: inner.pages.find((page) => page.path === join(path, 'index'))?.path,
     frontmatter,
   }
   const pages = entriesOf(inner, found, options)
-  if (options.group) return madeGroup('groupsIn', options.group(folder, pages))
+  if (options.group) return options.group(folder, pages)
   if (pages.length === 0) return undefined
   return groupOf(folder.title)
     .icon(folder.icon)

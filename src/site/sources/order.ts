@@ -13,57 +13,49 @@ export interface SourcePage {
 /** A key of the frontmatter, or a comparison as for `sort` of a list. */
 export type PageOrder = string | ((a: SourcePage, b: SourcePage) => number)
 
-/** An entry to sort: a page, or a folder with the frontmatter of its index page. */
-export interface Sortable extends SourcePage {
-  readonly isIndex: boolean
-  /** A copy of the page, as the index page of its group or not. */
-  readonly as: (isIndex: boolean) => Sortable
+interface Order {
+  readonly sort?: PageOrder | undefined
+  readonly first?: readonly string[] | undefined
 }
 
 /** Pages in order: `first`, then the index page, then by `sort`, and by path. */
-export function inOrder<Entry extends Sortable>(
-  entries: readonly Entry[],
-  { sort, first = [] }: { readonly sort?: PageOrder | undefined; readonly first?: readonly string[] | undefined },
-): Entry[] {
+export function inOrder<Page extends SourcePage>(
+  pages: readonly Page[],
+  { sort, first = [] }: Order,
+  index: string,
+): Page[] {
   const pathKey = pathKeys()
-  const byOrder = typeof sort === 'string' ? byKey(sort) : sort
-  const rank = ({ path, isIndex }: Entry) => {
-    const named = first.length === 0 ? -1 : first.indexOf(path)
-    return named !== -1 ? named : isIndex ? first.length : first.length + 1
+  const compareBySort =
+    typeof sort === 'string'
+      ? (a: Page, b: Page) => compareValues(a.frontmatter[sort], b.frontmatter[sort])
+      : (sort ?? (() => 0))
+  const rank = (path: string) => {
+    const named = first.indexOf(path)
+    return named !== -1 ? named : path === index ? first.length : first.length + 1
   }
-  return entries
-    .map((entry) => ({ entry, rank: rank(entry), key: pathKey(entry.path) }))
+  return pages
+    .map((page) => ({ page, rank: rank(page.path), key: pathKey(page.path) }))
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        (byOrder?.(a.entry, b.entry) ?? 0) ||
+        compareBySort(a.page, b.page) ||
         compare(a.key, b.key) ||
-        compareTexts(a.entry.path, b.entry.path),
+        compareTexts(a.page.path, b.page.path),
     )
-    .map(({ entry }) => entry)
-}
-
-function byKey(key: string): (a: Sortable, b: Sortable) => number {
-  return (a, b) => compareValues(a.frontmatter[key], b.frontmatter[key])
+    .map(({ page }) => page)
 }
 
 /** Numbers, then texts, then pages without a value. */
 function compareValues(a: unknown, b: unknown): number {
-  const [left, right] = [sortValue(a), sortValue(b)]
-  if (typeof left === 'number' && typeof right === 'number') return left - right
-  if (typeof left === 'string' && typeof right === 'string') return compare(left, right)
-  return classOf(left) - classOf(right)
+  const [[kind, key], [otherKind, otherKey]] = [sortKey(a), sortKey(b)]
+  return compare(kind, otherKind) || compare(key, otherKey)
 }
 
-function sortValue(value: unknown): number | string | undefined {
-  if (typeof value === 'number') return Number.isNaN(value) ? undefined : value
-  if (typeof value === 'boolean') return value ? 0 : 1
-  if (typeof value !== 'string' || value.trim() === '') return undefined
-  return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : naturalKey(value)
-}
-
-function classOf(value: number | string | undefined): number {
-  return typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2
+function sortKey(value: unknown): readonly [kind: number, key: number | string] {
+  if (typeof value === 'boolean') return [0, value ? 0 : 1]
+  if (typeof value === 'number' && !Number.isNaN(value)) return [0, value]
+  if (typeof value !== 'string' || value.trim() === '') return [2, '']
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? [0, Number(value)] : [1, naturalKey(value)]
 }
 
 /**
@@ -82,19 +74,18 @@ export function compareTexts(a: string, b: string): number {
   return compare(naturalKey(a), naturalKey(b)) || compare(a, b)
 }
 
-/** By code units. */
-function compare(a: string, b: string): number {
+/** Numbers by value, texts by code units. */
+function compare<Key extends number | string>(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Page by page through the folders: each folder's index page first, a page before the folder of its name. */
-export function pathKeys(): (page: string) => string {
-  let folder: string | undefined
-  let folderKey = ''
+function pathKeys(): (page: string) => string {
+  let [folder, folderKey]: [string | undefined, string] = [undefined, '']
   return (page) => {
     const end = page.lastIndexOf('/')
-    const own = page.slice(0, Math.max(end, 0))
-    if (own !== folder) [folder, folderKey] = [own, end === -1 ? '' : `${own.split('/').map(naturalKey).join('\0')}\0`]
+    const own = page.slice(0, end + 1)
+    if (own !== folder) [folder, folderKey] = [own, own.split('/').map(naturalKey).join('\0')]
     const name = page.slice(end + 1)
     return name === 'index' ? folderKey : folderKey + naturalKey(name)
   }

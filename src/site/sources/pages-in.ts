@@ -2,12 +2,12 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import type { PagePath } from '../../config/builders/register.js'
 import { hidesItself } from '../model/frontmatter.js'
-import { isReadable, pageMatter } from '../model/page-matter.js'
-import { nameOfPage, pagePath, pageTitle } from '../model/page-path.js'
+import { isReadable, pageMatter, pageValues } from '../model/page-matter.js'
+import { foldersOf, nameOfPage, pagePath, pageTitle } from '../model/page-path.js'
 import { sourceReport } from './codes.js'
 import { failAtCall, warnAtCall } from './fail.js'
 import { refuseMisfits, type OptionForms } from './options.js'
-import { compareTexts, inOrder, type PageOrder, type Sortable, type SourcePage } from './order.js'
+import { compareTexts, inOrder, type PageOrder, type SourcePage } from './order.js'
 import { callersRoot, naming, type Root } from './root.js'
 
 /** The options of all functions for pages. */
@@ -66,44 +66,40 @@ export function readPages(folder: string, options: PagesInOptions = {}): SourceP
   return pages.map(({ path, title, frontmatter }) => ({ path, title, frontmatter }))
 }
 
-function listed(call: string, given: string, options: PagesInOptions): Sortable[] {
+function listed(call: string, given: string, options: PagesInOptions): SourcePage[] {
   refuseMisfits(call, options, { ...findOptions, recursive: 'flag' })
   const { folder, pages } = findPages(given, options, options.recursive)
   refuseMissing(options.first, () => pages.map(({ path }) => path), folder)
-  return inOrder(pages, options)
+  return inOrder(pages, options, join(folder, 'index'))
 }
 
 /** The selected pages below a folder, in no order yet. */
 export interface FoundPages {
   /** From the docs root, without slashes at the ends; '' for the root. */
   readonly folder: string
-  readonly pages: readonly Sortable[]
+  readonly pages: readonly SourcePage[]
   /** A folder's index page, among the pages or not; undefined without an index page. */
-  readonly indexOf: (folder: string) => Sortable | undefined
+  readonly indexOf: (folder: string) => SourcePage | undefined
 }
 
 /** Finds the pages below a folder; throws for unreadable frontmatter. */
 export function findPages(given: string, options: FindOptions, isRecursive = true): FoundPages {
   const root = callersRoot()
   const folder = folderNamed(given, root)
+  const { except, match, hidden: isHiddenWanted } = options
   const all = root.pages(folder)
-  const isExcept = options.except === undefined ? () => false : naming(options.except, folder)
-  const isMatch = options.match === undefined ? () => true : naming(options.match, folder)
-  const { valuesOf, problems } = valuesReader(root)
-  const pages: Sortable[] = []
-  const index = join(folder, 'index')
-  for (const [page, file] of all) {
-    if (!isRecursive && page.includes('/', folder === '' ? 0 : folder.length + 1)) continue
-    if (isExcept(page, file) || !isMatch(page, file)) continue
-    const head = root.head(file)
-    if (!options.hidden && hidesItself(head)) continue
-    // Unreadable frontmatter is an error, used or not.
-    if (!isReadable(head)) valuesOf(file)
-    pages.push(new FoundPage(page as PagePath, page === index, file, valuesOf))
-  }
+  const isExcept = except === undefined ? () => false : naming(except, folder)
+  const isMatch = match === undefined ? () => true : naming(match, folder)
+  const isWanted = ([page, file]: readonly [string, string]) =>
+    (isRecursive || !page.includes('/', join(folder, '').length)) &&
+    !isExcept(page, file) &&
+    isMatch(page, file) &&
+    (isHiddenWanted || !hidesItself(root.head(file)))
+  const wanted = [...all].filter(isWanted)
+  const problems = wanted.flatMap(([, file]) => unreadable(file, root))
   if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
-  const { match, sort } = options
-  warnAtCall(...unmatched(options, folder, all), ...unsorted(sort, folder, pages))
+  const pages = wanted.map(([page, file]) => pageAt(page, file, root))
+  warnAtCall(...unmatched(options, folder, all), ...unsorted(options.sort, folder, pages))
   // A pattern of `match` may match nothing.
   if (pages.length === 0 && match === undefined)
     warnAtCall(sourceReport('pages-none', { folder: folder || '.', there: all.size }))
@@ -113,7 +109,7 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
     indexOf(inner) {
       const page = join(inner, 'index')
       const file = all.get(page)
-      return file === undefined ? undefined : new FoundPage(page as PagePath, true, file, valuesOf)
+      return file === undefined ? undefined : pageAt(page, file, root)
     },
   }
 }
@@ -123,55 +119,28 @@ export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-type ValuesOf = (file: string) => Sortable['frontmatter']
-
-/** Reads the frontmatter of pages, each once, and notes errors. */
-function valuesReader(root: Root): { readonly problems: readonly Diagnostic[]; readonly valuesOf: ValuesOf } {
-  const problems: Diagnostic[] = []
-  const known = new Map<string, Sortable['frontmatter']>()
-  const valuesOf = (file: string) => {
-    const before = known.get(file)
-    if (before) return before
-    const matter = pageMatter(root.head(file))
-    const values = 'values' in matter ? matter.values : {}
-    known.set(file, values)
-    if ('reason' in matter) problems.push(sourceReport('pages-frontmatter', { file, ...matter }))
-    return values
-  }
-  return { problems, valuesOf }
+function unreadable(file: string, root: Root): Diagnostic[] {
+  const head = root.head(file)
+  const matter = isReadable(head) ? undefined : pageMatter(head)
+  return matter && 'reason' in matter ? [sourceReport('pages-frontmatter', { file, ...matter })] : []
 }
 
 /** A page with frontmatter read when needed: most lists need paths only. */
-class FoundPage implements Sortable {
-  readonly path: PagePath
-  readonly isIndex: boolean
-  readonly #file: string
-  readonly #valuesOf: ValuesOf
-
-  constructor(path: PagePath, isIndex: boolean, file: string, valuesOf: ValuesOf) {
-    this.path = path
-    this.isIndex = isIndex
-    this.#file = file
-    this.#valuesOf = valuesOf
-  }
-
-  as(isIndex: boolean): FoundPage {
-    return isIndex === this.isIndex ? this : new FoundPage(this.path, isIndex, this.#file, this.#valuesOf)
-  }
-
-  get frontmatter(): Sortable['frontmatter'] {
-    return this.#valuesOf(this.#file)
-  }
-
-  get title(): string {
-    return pageTitle(this.path, this.frontmatter)
+function pageAt(path: string, file: string, root: Root): SourcePage {
+  let values: SourcePage['frontmatter'] | undefined
+  return {
+    path: path as PagePath,
+    get frontmatter() {
+      return (values ??= pageValues(root.head(file)))
+    },
+    get title() {
+      return pageTitle(path, this.frontmatter)
+    },
   }
 }
 
 /** The folder, as pages name the folder; throws without a folder of exactly this name. */
 function folderNamed(given: string, root: Root): string {
-  if (typeof given !== 'string')
-    throw new TypeError("pagesIn(…), groupsIn(…) and readPages(…) take a folder: pagesIn('guides').")
   const { path: folder, outside } = pagePath(given.replaceAll('\\', '/'))
   if (outside) failAtCall(sourceReport('pages-folder-outside', { folder: given }))
   let at = ''
@@ -194,13 +163,13 @@ export function refuseMissing(first: readonly string[] = [], pagesOf: () => read
   if (first.length === 0) return
   const names = pagesOf()
   const known = new Set(names)
+  const missing = first.filter((page) => !known.has(page))
   // A page may be named from its own folder.
   const near = (page: string) => names.find((name) => name.endsWith(`/${page}`)) ?? nearest(page, names)
-  const missing = first.filter((page) => !known.has(page))
-  if (missing.length > 0)
-    failAtCall(
-      ...missing.map((page) => sourceReport('pages-first-missing', { page, folder: folder || '.', near: near(page) })),
-    )
+  const problems = missing.map((page) =>
+    sourceReport('pages-first-missing', { page, folder: folder || '.', near: near(page) }),
+  )
+  if (problems.length > 0) failAtCall(...problems)
 }
 
 /** Warnings of names in `except` and `match` without a page. A pattern may match nothing: a rule for future pages. */
@@ -210,28 +179,16 @@ function unmatched(options: FindOptions, folder: string, all: ReadonlyMap<string
       if (/[*?[\]!\\]/.test(entry) || all.has(entry) || all.has(join(folder, entry))) return []
       const isNamed = naming(entry, folder)
       if ([...all].some(([page, file]) => isNamed(page, file))) return []
-      const near = nearest(entry, namesIn(folder, all.keys()))
+      const names = [...new Set([...all.keys()].flatMap((page) => [...foldersOf(page), page]))]
+      const inner = names.map((name) => name.slice(join(folder, '').length)).filter(Boolean)
+      const near = nearest(entry, [...names, ...inner])
       return sourceReport('pages-unmatched', { option, entry, folder: folder || '.', near })
     }),
   )
 }
 
-/** Pages and folders, as they may be written. */
-function namesIn(folder: string, pages: Iterable<string>): string[] {
-  const names = new Set<string>()
-  const start = folder === '' ? 0 : folder.length + 1
-  for (const page of pages) {
-    for (let end = page.length; end > start; end = page.lastIndexOf('/', end - 1)) {
-      names.add(page.slice(0, end))
-      names.add(page.slice(start, end))
-      names.add(page.slice(page.lastIndexOf('/', end - 1) + 1, end))
-    }
-  }
-  return [...names]
-}
-
 /** A warning if no page has the frontmatter key of the order. */
-function unsorted(sort: PageOrder | undefined, folder: string, pages: readonly Sortable[]): Diagnostic[] {
+function unsorted(sort: PageOrder | undefined, folder: string, pages: readonly SourcePage[]): Diagnostic[] {
   if (typeof sort !== 'string' || pages.length === 0) return []
   if (pages.some(({ frontmatter }) => Object.hasOwn(frontmatter, sort))) return []
   const near = nearest(sort, [...new Set(pages.flatMap(({ frontmatter }) => Object.keys(frontmatter)))])

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import type { Dirent } from 'node:fs'
 import path from 'node:path'
 import { folderEntries } from '../../base/files/known-disk.js'
 import { currentLoad, type ConfigLoad, type PastFiles } from '../../base/files/config-load.js'
@@ -37,98 +36,83 @@ export function callersRoot(): Root {
 }
 
 function folderOfCall(): string {
-  const call = stackPlace(callStack())
-  for (let at = call && path.dirname(call.file); at !== undefined; at = parentOf(at)) {
-    const folder = at
+  let folder = stackPlace(callStack())?.file ?? ''
+  while (folder !== path.dirname(folder)) {
+    folder = path.dirname(folder)
     if ([...configNames, 'docs.json'].some((name) => existsSync(path.join(folder, name)))) return folder
   }
   return process.cwd()
 }
 
-function parentOf(folder: string): string | undefined {
-  const parent = path.dirname(folder)
-  return parent === folder ? undefined : parent
-}
-
 function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles): Root {
   const disk = noting(past ? pastDisk(folder, past) : diskAt(folder), folder, onRead)
+  const listed = (name: string) => onRead(path.join(folder, name) + path.sep)
   let ignored: ReturnType<typeof ignoredBy> | undefined
-  const found = new Map<string, ReadonlyMap<string, string>>()
-  const heads = new Map<string, string>()
-  const listed = (name: string): void => onRead(path.join(folder, name) + path.sep)
-  const pages = (name: string) => {
+  const pagesIn = (name: string) => {
     const by = (ignored ??= ignoredBy(disk))
-    const files = disk.filesIn?.(name, listed) ?? []
-    const all = pagesAmong(files)
+    const all = pagesAmong(disk.filesIn?.(name, listed) ?? [])
     for (const [page, file] of all) if (!isForReaders(file, by)) all.delete(page)
     return all
   }
   return {
     disk,
     specs: specReader(disk),
-    pages(name) {
-      const all = found.get(name) ?? pages(name)
-      found.set(name, all)
-      return all
-    },
+    pages: kept(pagesIn),
     folders: (name) => (past ? foldersAmong(disk.files(), name) : foldersOn(path.join(folder, name))),
     miss: listed,
-    head(file) {
-      const head = heads.get(file) ?? disk.head?.(file) ?? ''
-      heads.set(file, head)
-      return head
-    },
+    head: kept((file) => disk.head?.(file) ?? ''),
+  }
+}
+
+/** A function with its answers kept. */
+function kept<Value>(find: (name: string) => Value): (name: string) => Value {
+  const answers = new Map<string, Value>()
+  return (name) => {
+    const answer = answers.get(name) ?? find(name)
+    answers.set(name, answer)
+    return answer
   }
 }
 
 /** Notes each file in question, also a missing file: the file may be added. */
 function noting(disk: Disk, root: string, onRead: ConfigLoad['onRead']): Disk {
   const start = path.join(root, path.sep)
-  const note = <Result>(file: string, read: ((file: string) => Result) | undefined) => {
-    onRead(start + (path.sep === '/' ? file : path.normalize(file)))
-    return read?.(file)
-  }
+  const note = (file: string) => onRead(start + (path.sep === '/' ? file : path.normalize(file)))
   return {
     ...disk,
-    read: (file) => note(file, disk.read),
-    head: (file) => note(file, disk.head),
+    read: (file) => (note(file), disk.read(file)),
+    head: (file) => (note(file), disk.head?.(file)),
   }
 }
 
 /** A folder at a commit, as a disk. */
 function pastDisk(root: string, { files, read }: PastFiles): Disk {
-  const inside = (folder: string) => files(path.join(root, folder)).map((file) => slashed(path.relative(root, file)))
-  let all: ReadonlySet<string> | undefined
+  const below = kept((folder) => {
+    return files(path.join(root, folder)).map((file) => path.relative(root, file).replaceAll(path.sep, '/'))
+  })
+  const textOf = (file: string) => read(path.join(root, file))
   return {
-    files: () => [...(all ??= new Set(inside('')))],
-    exists: (file) => (all ??= new Set(inside(''))).has(file),
+    files: () => below(''),
+    exists: (file) => below('').includes(file),
     filesIn(folder, listed) {
-      listed?.(folder)
-      return inside(folder).filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
+      listed(folder)
+      return below(folder).filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
     },
-    read: (file) => read(path.join(root, file)),
-    head: (file) => read(path.join(root, file)),
+    read: textOf,
+    head: textOf,
   }
 }
 
+/** The folders in a folder, and links, which may lead to folders. */
 function foldersOn(folder: string): string[] {
   const entries = folderEntries(folder) ?? []
-  return entries.filter((entry) => mayLead(entry)).map(({ name }) => name)
-}
-
-/** A folder, or a possible link to a folder: git writes links as files on systems without links. */
-function mayLead(entry: Dirent): boolean {
-  return !entry.name.startsWith('.') && (entry.isDirectory() || entry.isSymbolicLink() || !entry.name.includes('.'))
+  return entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name)
 }
 
 function foldersAmong(files: readonly string[], folder: string): string[] {
   const start = folder === '' ? 0 : folder.length + 1
   const inside = files.filter((file) => file.startsWith(folder) && file.includes('/', start))
   return [...new Set(inside.map((file) => file.slice(start, file.indexOf('/', start))))]
-}
-
-function slashed(file: string): string {
-  return file.replaceAll(path.sep, '/')
 }
 
 /**

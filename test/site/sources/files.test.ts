@@ -183,31 +183,26 @@ test('what is missing is told at the call, with what was meant', async () => {
 })
 
 test('values that an option can not take are told at the call, all of them at once', async () => {
-  const first = "5:1 source-option pagesIn(…) takes a list of pages as 'first', not"
+  const options = 'The options are sort, first, except, match, hidden and '
+  const told = (call: string, takes: string, option: string, given: string, last = 'recursive.') =>
+    `5:1 source-option ${call}(…) takes ${takes} as '${option}', not ${given}. ${options}${last}`
+  const texts = 'a text or a list of texts'
   for (const [call, ...expected] of [
-    ["pagesIn('guides', { first: 'guides/start' })", `${first} 'guides/start'. Write first: ['guides/start'].`],
+    ["pagesIn('guides', { first: 'start' })", told('pagesIn', 'a list of pages', 'first', "'start'")],
     [
       "pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })",
-      `${first} a list with the number 5 in it. Write first: ['guides/start'].`,
-      "5:1 source-option pagesIn(…) takes true or false as 'recursive', not 'no'. Write recursive: true.",
-      "5:1 source-option pagesIn(…) takes a key of the frontmatter or a comparison as 'sort', not the number 5. Write sort: 'order' or (a, b) => ….",
+      told('pagesIn', 'a list of pages', 'first', 'a list'),
+      told('pagesIn', 'true or false', 'recursive', "'no'"),
+      told('pagesIn', 'a key of the frontmatter or a comparison', 'sort', 'the number 5'),
     ],
+    ["readPages('guides', { except: 5 })", told('readPages', texts, 'except', 'the number 5')],
     [
-      "readPages('guides', { except: 5 })",
-      "5:1 source-option readPages(…) takes a text or a list of texts as 'except', not the number 5. Write except: '…' or ['…', '…'].",
-    ],
-    [
-      "groupsIn('guides', { depth: -1, group: 'x' })",
-      "5:1 source-option groupsIn(…) takes a whole number of 0 or more as 'depth', not the number -1. Write depth: 1.",
-      "5:1 source-option groupsIn(…) takes a function as 'group', not 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
-    ],
-    [
-      "pagesIn('guides', 'x')",
-      "5:1 source-option pagesIn(…) takes an object of options as its second argument, not 'x'. The options are sort, first, except, match, hidden and recursive.",
-    ],
-    [
-      "groupsIn('guides', { group: () => 5 })",
-      "5:1 source-option groupsIn(…) takes a function that returns a group as 'group', not a function that returns the number 5. Write group: (each, pages) => group(each.title).pages(...pages).",
+      "groupsIn('guides', { depth: 1.5, group: 'x' })",
+      told('groupsIn', 'a whole number', 'depth', 'the number 1.5', 'depth and group.').replace(
+        'hidden and',
+        'hidden,',
+      ),
+      told('groupsIn', 'a function', 'group', "'x'", 'depth and group.').replace('hidden and', 'hidden,'),
     ],
     [
       "pagesIn('guides', { first: ['start'] })",

@@ -91,79 +91,36 @@ test("tags become groups in the order of the file's own list, each endpoint in o
 })
 
 test('what is wrong is told at the call, with what was meant', async () => {
-  const merged = '<<<<<<< HEAD\nopenapi 3.1.0\n=======\nopenapi 3.0.0\n>>>>>>> main\n'
   const broken = {
     ...files,
     'broken.yaml': 'openapi: 3.1.0\npaths: {\n',
     'events.yaml': 'asyncapi: 3.0.0',
-    'merged.yaml': merged,
+    'merged.yaml': '<<<<<<< HEAD\nopenapi 3.1.0\n=======\nopenapi 3.0.0\n>>>>>>> main\n',
   }
+  const unread = (spec: string) => `endpoints-spec-invalid The specification '${spec}' can't be read:`
+  const unknown = "endpoints-unknown No endpoint of 'openapi.yaml' has the"
   for (const [call, expected] of [
+    ["'openapi.yml'", "endpoints-spec-missing There is no specification 'openapi.yml'. Did you mean 'openapi.yaml'?"],
+    ["'openapi.yaml', { tag: 'users' }", `${unknown} tag 'users'. Did you mean 'Users'?`],
+    ["'openapi.yaml', { path: '/user' }", `${unknown} path '/user'. Did you mean '/users'?`],
+    ["'openapi.yaml', { method: ['get', 'PATHC'] as never }", `${unknown} method 'PATHC'.`],
+    ["'openapi.yaml', { method: 'GTE' }", `${unknown} method 'GTE'. Did you mean 'GET'?`],
     [
-      "endpoints('openapi.yml')",
-      "endpoints-spec-missing There is no specification 'openapi.yml'. Did you mean 'openapi.yaml'?",
+      "'openapi.yaml', { deprecated: 'no' }",
+      "source-option endpoints(…) takes true or false as 'deprecated', not 'no'. The options are tag, path, method, deprecated and named.",
     ],
+    ["'paths'", `${unread('paths')} it is a folder.`],
+    ["'events.yaml'", `${unread('events.yaml')} it is an AsyncAPI file.`],
     [
-      "endpoints('openapi.yaml', { tag: 'users' })",
-      "endpoints-unknown No endpoint of 'openapi.yaml' has the tag 'users'. Did you mean 'Users'?",
-    ],
-    [
-      "endpoints('openapi.yaml', { path: '/user' })",
-      "endpoints-unknown No endpoint of 'openapi.yaml' has the path '/user'. Did you mean '/users'?",
-    ],
-    [
-      "endpoints('openapi.yaml', { method: ['get', 'PATHC'] as never })",
-      "endpoints-unknown No endpoint of 'openapi.yaml' has the method 'PATHC'.",
-    ],
-    [
-      "endpoints('openapi.yaml', { method: 'GTE' })",
-      "endpoints-unknown No endpoint of 'openapi.yaml' has the method 'GTE'. Did you mean 'GET'?",
-    ],
-    [
-      "groupsByTag('openapi.yaml', { path: 5 })",
-      "source-option groupsByTag(…) takes a text or a list of texts as 'path', not the number 5. Write path: '…' or ['…', '…'].",
-    ],
-    [
-      "endpoints('openapi.yaml', { deprecated: 'no' })",
-      "source-option endpoints(…) takes true or false as 'deprecated', not 'no'. Write deprecated: true.",
-    ],
-    [
-      "groupsByTag('openapi.yaml', { group: () => 'x' })",
-      "source-option groupsByTag(…) takes a function that returns a group as 'group', not a function that returns 'x'. Write group: (each, pages) => group(each.title).pages(...pages).",
-    ],
-    [
-      "endpoints('paths')",
-      "endpoints-spec-invalid The specification 'paths' can't be read: it is a folder. Did you mean 'paths/extra.yaml'?",
-    ],
-    [
-      "endpoints('merged.yaml')",
-      "endpoints-spec-invalid The specification 'merged.yaml' can't be read: There is a merge conflict marker (<<<<<<<) here; there are others on lines 3 and 5 (merged.yaml:1:1).",
-    ],
-    [
-      "groupsByTag('events.yaml')",
-      "endpoints-spec-invalid The specification 'events.yaml' can't be read: it is an AsyncAPI file.",
+      "'merged.yaml'",
+      `${unread('merged.yaml')} There is a merge conflict marker (<<<<<<<) here; there are others on lines 3 and 5 (merged.yaml:1:1).`,
     ],
   ] as const)
-    assert.equal(await refusals(broken, call), [`5:1 ${expected}`])
-  assert.match(
-    (await refusals(broken, "groupsByTag('broken.yaml')"))[0] ?? '',
-    /^5:1 endpoints-spec-invalid .*broken\.yaml:3:1/,
-  )
+    assert.equal(await refusals(broken, `endpoints(${call})`), [`5:1 ${expected}`])
+  const [invalid = ''] = await refusals(broken, "groupsByTag('broken.yaml')")
+  assert.match(invalid, /^5:1 endpoints-spec-invalid .*broken\.yaml:3:1/)
   const [remote = ''] = await refusals(files, "endpoints('https://acme.dev/openapi.json')")
   assert.match(remote, /^5:1 endpoints-spec-remote .* Download the file/)
-})
-
-test('a path that no entry can name is refused at the call, on one line; unless it is not chosen', async () => {
-  const paths = { '/ok': { get: {} }, '/a\nb': { get: {}, post: {} }, '/\u001b[31mred': { get: {} }, '': { get: {} } }
-  const odd = { 'odd.json': JSON.stringify({ openapi: '3.1.0', paths }) }
-  const control = (path: string) =>
-    `5:1 endpoints-path-invalid The path '${path}' of 'odd.json' contains a line break or another control character. Correct the path in the specification.`
-  assert.equal(await refusals(odd, "endpoints('odd.json')"), [
-    control('/a\\u000ab'),
-    control('/\\u001b[31mred'),
-    "5:1 endpoints-path-invalid 'odd.json' has an endpoint whose path is empty. Correct the path in the specification.",
-  ])
-  assert.equal(await given(odd, "endpoints('odd.json', { path: '/ok' })"), ['GET /ok'])
 })
 
 test('a watch is told each file of a specification', async () => {
