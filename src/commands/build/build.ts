@@ -16,7 +16,15 @@ import {
 } from '../../site/model/input/compiled-config.js'
 import { refsIn } from '../../format/json/refs/refs.js'
 import { strictValue, type JsonObject } from '../../format/json/value.js'
-import { asOnDisk, changedFiles, docsJsonBefore, docsJsonFiles, wholeText, type Output } from './docs-json-files.js'
+import {
+  asOnDisk,
+  changedFiles,
+  docsJsonBefore,
+  docsJsonFiles,
+  wholeText,
+  type DocsJsonFiles,
+  type Output,
+} from './docs-json-files.js'
 import { errorSigns, SoundSpecs } from './error-signs.js'
 import { typesName } from '../register/name.js'
 import type { TypesResult } from '../register/types.js'
@@ -73,9 +81,62 @@ export interface BuildResult {
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const { config, out } = findSides(options)
   const compiled = await compileConfig(config, { onFiles: options.onFiles })
-  const { json, value, files, reads, diagnostics } = compiled
-  if (diagnostics.some(({ severity }) => severity === 'error'))
-    throw new BuildNavError(await placed(diagnostics, config))
+  if (compiled.diagnostics.some(({ severity }) => severity === 'error'))
+    throw new BuildNavError(await placed(compiled.diagnostics, config))
+  const plan = await planned(compiled, { config, out })
+  const { before, conflict, wanted, changes, guarded } = plan
+  const changed = changes.length > 0
+  const writes = !options.check && !options.stdout
+  const drift = changed && !options.stdout && !options.force ? await foundDrift(plan) : undefined
+  const docs = strictValue(guarded.text)
+  // The parts of a split docs.json are read before they are written.
+  const added = changed && !conflict ? addedVariants(docs, plan.wholeBefore()) : variantTitles(undefined)
+  const written = changed && writes
+  if (written) {
+    if (drift && drift.refusals.length > 0) {
+      // Another build has written since docs.json was read.
+      if (docsJsonBefore(out) !== before) return build(options)
+      throw new BuildNavError(drift.refusals)
+    }
+    await write(plan)
+  }
+  if (writes) recordBuilt(out, noterOf(guarded)(guarded.text))
+  // In a merge conflict nothing has a place.
+  const without: readonly BuildPart[] = conflict && !written ? ['settings'] : []
+  const { found, types } = await inspected({ config, out, compiled, docs }, { ...options, writes, added, without })
+  return {
+    config,
+    out,
+    before,
+    text: wanted.docsJson.text,
+    changes,
+    changed,
+    written,
+    drift: options.check ? drift : undefined,
+    types,
+    settled: written && conflict !== undefined,
+    diagnostics: [...compiled.diagnostics, ...wanted.diagnostics, ...found],
+    files: compiled.files,
+    isOfParts: typeof guarded.owns !== 'string',
+    reads: compiled.reads,
+  }
+}
+
+/** The docs.json of a config beside the present one. */
+interface Plan {
+  /** The present docs.json; undefined for none. */
+  readonly before: string | undefined
+  /** The present docs.json with the files of its `$ref`s as one text. */
+  readonly wholeBefore: () => string | undefined
+  readonly conflict: Conflicted | undefined
+  readonly wanted: DocsJsonFiles
+  readonly changes: readonly Output[]
+  readonly guarded: Omit<Building, 'before'>
+}
+
+/** Compares the output of a config with the files on the disk. */
+async function planned(compiled: CompiledConfig, { config, out }: Pick<BuildResult, 'config' | 'out'>): Promise<Plan> {
+  const { json, files, reads } = compiled
   const before = docsJsonBefore(out)
   const keep = refsIn(json)
   const mayConflict = before !== undefined && /<<<<<<<|\$ref|\\u0024/i.test(before)
@@ -83,68 +144,49 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   const present = { before: conflict?.before ?? before, out, read: conflict?.read }
   const { owns } = await settledParts(compiled, { config, ...present, traced: () => tracedConfig(config, compiled) })
   const wanted = docsJsonFiles(json, { owns, ...present })
-  const changes = changedFiles(conflict ? asOnDisk(wanted) : wanted)
-  const changed = changes.length > 0
-  const written = changed && !options.check && !options.stdout
-  const { text } = wanted.docsJson
   const texts = new Map(wanted.fragments.map((fragment) => [fragment.file, fragment.text]))
-  const whole = wholeText(text, out, { keep, read: (file) => texts.get(file) })
-  const noted = noterOf({ json, owns, out, keep })
-  const asks = changed && !options.stdout && !options.force
-  const guarded = { out, config, files, reads, owns, json, fragments: [...texts.keys()], keep, text: whole }
-  const drift = asks
-    ? await foundDrift({ ...guarded, before: before && wholeText(before, out, { keep }) }, conflict)
-    : undefined
-  const docs = strictValue(whole)
-  // The parts of a split docs.json are read before they are written.
-  const added =
-    changed && !conflict ? addedVariants(docs, before && wholeText(before, out, { keep })) : variantTitles(undefined)
-  if (written) {
-    if (drift && drift.refusals.length > 0) {
-      // Another build has written since docs.json was read.
-      if (docsJsonBefore(out) !== before) return build(options)
-      throw new BuildNavError(drift.refusals)
-    }
-    announceBuild(out, noted(whole))
-    ;(await import('../../base/files/write.js')).writeFilesAtomically(
-      changes.map((each) => ({ ...each, makesFolder: each.file !== out })),
-    )
-  }
-  const builds = !options.check && !options.stdout
-  if (builds) recordBuilt(out, noted(whole))
-  const refs =
-    keep.length === 0
-      ? { docs, diagnostics: [] }
-      : configRefs(docs as JsonObject, path.dirname(config), () => undefined)
-  const listed = listedFiles(refs.docs ?? docs, path.dirname(config))
-  const types = builds ? await currentTypes(config, docs, value) : undefined
-  options.onFiles?.([...files, ...reads, ...listed.folders(), ...listed.specs, ...(types?.reads ?? [])])
-  const checked = { config, out, compiled, docs: refs.docs }
-  const found =
-    refs.docs === undefined
-      ? await placedRefs(checked, refs.diagnostics)
-      : await findings(checked, listed, {
-          added,
-          notes: builds,
-          // In a merge conflict nothing has a place.
-          without: conflict && !written ? ['settings'] : [],
-        })
+  const text = wholeText(wanted.docsJson.text, out, { keep, read: (file) => texts.get(file) })
   return {
-    config,
-    out,
     before,
-    text,
-    changes,
-    changed,
-    written,
-    drift: options.check ? drift : undefined,
-    types,
-    settled: written && conflict !== undefined,
-    diagnostics: [...diagnostics, ...wanted.diagnostics, ...found],
-    files,
-    isOfParts: typeof owns !== 'string',
-    reads,
+    wholeBefore: () => before && wholeText(before, out, { keep }),
+    conflict,
+    wanted,
+    changes: changedFiles(conflict ? asOnDisk(wanted) : wanted),
+    guarded: { out, config, files, reads, owns, json, fragments: [...texts.keys()], keep, text },
   }
+}
+
+/** Writes the changed files, and announces the build before: a killed build is no edit of docs.json. */
+async function write({ changes, guarded }: Plan): Promise<void> {
+  const { out, text } = guarded
+  announceBuild(out, noterOf(guarded)(text))
+  const { writeFilesAtomically } = await import('../../base/files/write.js')
+  writeFilesAtomically(changes.map((each) => ({ ...each, makesFolder: each.file !== out })))
+}
+
+/** The types of the pages, and the findings of `check` on a new docs.json. */
+async function inspected(
+  { docs, ...built }: CheckedBuild,
+  asked: Pick<BuildOptions, 'onFiles'> & {
+    readonly writes: boolean
+    readonly added: VariantTitles
+    readonly without: readonly BuildPart[]
+  },
+): Promise<{ readonly found: readonly Diagnostic[]; readonly types: TypesResult | undefined }> {
+  const { config, compiled } = built
+  const root = path.dirname(config)
+  const refs =
+    refsIn(compiled.json).length === 0
+      ? { docs, diagnostics: [] }
+      : configRefs(docs as JsonObject, root, () => undefined)
+  const listed = listedFiles(refs.docs ?? docs, root)
+  const types = asked.writes ? await currentTypes(config, docs, compiled.value) : undefined
+  const pages = [...listed.folders(), ...listed.specs, ...(types?.reads ?? [])]
+  asked.onFiles?.([...compiled.files, ...compiled.reads, ...pages])
+  const checked = { ...built, docs: refs.docs }
+  const found =
+    refs.docs === undefined ? await placedRefs(checked, refs.diagnostics) : await findings(checked, listed, asked)
+  return { found, types }
 }
 
 /** Refuses a config whose docs.json is out of date, for a command with a build at its end. */
@@ -176,7 +218,7 @@ async function placedRefs(
 async function findings(
   building: CheckedBuild,
   listed: ListedFiles,
-  { added, notes, without }: { added: VariantTitles; notes: boolean; without: readonly BuildPart[] },
+  { added, writes, without }: { added: VariantTitles; writes: boolean; without: readonly BuildPart[] },
 ): Promise<readonly Diagnostic[]> {
   const root = path.dirname(building.config)
   const sound = new SoundSpecs(building.out, listed.specUses)
@@ -185,7 +227,7 @@ async function findings(
   if (parts.size + added.language.size + added.version.size + added.product.size === 0) return []
   const { buildFindings } = await import('../check/build-findings.js')
   const { findings: found, soundSpecs } = await buildFindings(building, { parts, added })
-  if (notes && soundSpecs) sound.note(soundSpecs)
+  if (writes && soundSpecs) sound.note(soundSpecs)
   return found
 }
 
@@ -216,22 +258,20 @@ function titlesIn(docsJson: string): VariantTitles {
 }
 
 /** Decides about overwriting a docs.json. Only a docs.json changed since the last build needs git. */
-async function foundDrift(
-  { before, ...building }: Omit<Building, 'before'> & { readonly before: string | undefined },
-  conflict: Conflicted | undefined,
-): Promise<Drift> {
+async function foundDrift({ conflict, guarded, wholeBefore }: Plan): Promise<Drift> {
   const configAhead: Drift = { by: 'config', refusals: [] }
+  const before = wholeBefore()
   if (conflict) {
-    const refusals = await conflict.refusals(building)
+    const refusals = await conflict.refusals(guarded)
     return { by: refusals.length > 0 ? 'docs.json' : 'config', refusals }
   }
-  const isGone = before === undefined || building.fragments.some((file) => !existsSync(file))
-  const gone = isGone && (await (await import('./guard.js')).goneDrift({ ...building, before }))
+  const isGone = before === undefined || guarded.fragments.some((file) => !existsSync(file))
+  const gone = isGone && (await (await import('./guard.js')).goneDrift({ ...guarded, before }))
   if (gone) return gone
   if (before === undefined) return configAhead
-  const built = builtBefore(building.out, before, noterOf(building))
-  if (await isAsLeft({ ...building, text: before, built })) return configAhead
-  return (await import('./guard.js')).driftOf({ ...building, before }, built)
+  const built = builtBefore(guarded.out, before, noterOf(guarded))
+  if (await isAsLeft({ ...guarded, text: before, built })) return configAhead
+  return (await import('./guard.js')).driftOf({ ...guarded, before }, built)
 }
 
 /** Compiles the config; after an error a second time, with a tracer, for the place. */
