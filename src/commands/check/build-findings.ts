@@ -79,7 +79,7 @@ export async function buildFindings(
   const placing = () => placingOf(config, compiled, out)
   const input = { file: config, root, docs, isPartial: false, diagnostics: [], exports: compiled.exports, placing }
   // The build has the config's own problems, without a path.
-  const ours = (await placed(input, found, settings)).filter(({ at }) => at)
+  const ours = (await placed(input, site, found, settings)).filter(({ at }) => at)
   const diagnostics = unknownTo(
     path.join(root, baselineName),
     ours.map(({ diagnostic }) => diagnostic),

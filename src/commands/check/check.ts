@@ -160,7 +160,7 @@ export async function examine(
   const left = isLeft ? findings.filter(isLeft) : findings
   const { fresh, gone } = (await since?.split?.(left)) ?? { fresh: new Set(left), gone: 0 }
   // The first of several findings with one place and one text is reported.
-  const found = await placed(input, [...fresh, ...left.filter((finding) => !fresh.has(finding))], settings)
+  const found = await placed(input, site, [...fresh, ...left.filter((finding) => !fresh.has(finding))], settings)
   const isOld = ({ diagnostic, finding }: Examined) =>
     finding ? !fresh.has(finding) : since?.isKnown?.(diagnostic) === true
   const examined = site && { site, findings }

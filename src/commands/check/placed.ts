@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import type { Input, Position } from '../../site/model/input/input.js'
-import { navigationTree } from '../../site/model/navigation-tree.js'
+import type { Site } from '../../site/model/site.js'
 import { variantTitles } from '../../site/model/variants.js'
 import { configurableIds, setCodes, type Levels } from './levels.js'
 import type { Around, RawFinding } from './rule.js'
@@ -20,43 +20,37 @@ export interface Examined {
 /** Findings of rules as diagnostics with places, and the problems of reading the input. */
 export async function placed(
   input: Input,
+  site: Site | undefined,
   findings: readonly RawFinding[],
   { rules: levels = {}, only }: RunOptions,
 ): Promise<Examined[]> {
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { diagnostics, ...placing } = await input.placing()
   const read = diagnostics.filter(isAsked(only)).flatMap((diagnostic) => weighed(diagnostic, levels))
-  const found: Examined[] = []
   const said = new Set(read.map((diagnostic) => identity(diagnostic)))
-  const told = new Set<string>()
   const ofKeys = new Set<string>()
-  const variantsIn = variantFinder(input.docs)
+  const variantsIn = variantFinder(site)
+  const found = new Map<string, Examined>()
   for (const finding of findings) {
     const diagnostic = toDiagnostic(finding, placing, input.root)
     if (!diagnostic) continue
-    const { code, message, place } = diagnostic
+    const { code, message, place, listed } = diagnostic
     // Compiling a config has found some problems already; a key in `.set` is there on purpose, and reported once.
     const known = [code, finding.cause, code === 'unknown-key' ? 'set-unknown-key' : undefined]
     if (known.some((each) => each !== undefined && said.has(identity(diagnostic, each)))) continue
     // Code may run several times.
     const text = JSON.stringify([code, message, place])
-    if (told.has(text)) continue
-    told.add(text)
+    if (found.has(text)) continue
     if ('path' in finding.at && finding.at.part === 'key') ofKeys.add(JSON.stringify(place))
-    const { listed } = diagnostic
     const variants = variantsIn(listed?.file?.path ?? listed?.what ?? message)
-    found.push({
-      diagnostic: listed ? { ...diagnostic, listed: { ...listed, variants } } : diagnostic,
-      at: finding.at,
-      finding,
-    })
+    found.set(text, { diagnostic: { ...diagnostic, listed: { ...listed, variants } }, at: finding.at, finding })
   }
   // A rule about a key says more than the use of `.set`: one problem is one finding.
   const isSaidBetter = ({ code, place }: Diagnostic) =>
     setCodes.some((each) => each === code) && ofKeys.has(JSON.stringify(place))
   const kept = read.filter((diagnostic) => !isSaidBetter(diagnostic)).map((diagnostic) => ({ diagnostic }))
   const order = byPlace(input.file)
-  return [...kept, ...found].sort((a, b) => order(a.diagnostic, b.diagnostic))
+  return [...kept, ...found.values()].sort((a, b) => order(a.diagnostic, b.diagnostic))
 }
 
 /** True for a problem of reading that is reported if only some rules run: their own, or an error that prevents them. */
@@ -70,9 +64,9 @@ type Placing = Awaited<ReturnType<Input['placing']>>
 /** A finding with its place: a part that code leaves out has the place of the condition, and no place without one. */
 function toDiagnostic(
   { rule: code, severity, message, hint, hintAt, at, listed }: RawFinding,
-  { placeOf, conditionOf, namesAt }: Pick<Placing, 'placeOf' | 'conditionOf' | 'namesAt'>,
+  { placeOf, conditionOf }: Pick<Placing, 'placeOf' | 'conditionOf'>,
   root: string,
-): Diagnostic | undefined {
+): (Diagnostic & Pick<RawFinding, 'listed'>) | undefined {
   const condition = conditionOf?.(at)
   if (condition) {
     const change = `The condition \`${condition.code}\` leaves it out: change it if that is not intended.`
@@ -80,20 +74,20 @@ function toDiagnostic(
   }
   if ('path' in at && at.lacks?.isConditional) return undefined
   const place = placeOf(at)
-  const hintThere = place && hintAt?.({ names: namesAt?.(place), ...around(place, placeOf, root) })
+  const hintThere = place && hintAt?.(around(place, placeOf, root))
   return { code, severity, message, hint: hintThere ?? hint, place, listed }
 }
 
 /** Finds the languages and versions of a site in the paths of a text: `zh` in '/zh/guides/start'. */
-function variantFinder(docs: unknown): (text: string) => readonly string[] {
-  const { language, version } = variantTitles(navigationTree(docs, () => false))
+function variantFinder(site: Site | undefined): (text: string) => readonly string[] {
+  const { language, version } = variantTitles(site?.navigation())
   return (text) =>
     [...text.matchAll(/(?<![^\s'"/])[\w.-]+(?=\/)/g)].flatMap(([name]) =>
       language.has(name) || version.has(name) ? name : [],
     )
 }
 
-function around(own: Place, placeOf: Placing['placeOf'], root: string): Pick<Around, 'where' | 'gives'> {
+function around(own: Place, placeOf: Placing['placeOf'], root: string): Around {
   return {
     gives: (at) => {
       const place = placeOf({ path: at })

@@ -55,8 +55,6 @@ export interface Around {
   readonly where: (path: JsonPath) => string | undefined
   /** True if the code at the place gives another part of docs.json, too. */
   readonly gives: (path: JsonPath) => boolean
-  /** The names in scope; undefined for a place outside of code. */
-  readonly names: ReadonlySet<string> | undefined
 }
 
 export interface Rule {

@@ -3,7 +3,6 @@ import { pathInWords, type JsonPath } from '../../format/json/tree.js'
 import { copyOf, deepEqual, isRecord, setOwn, valueAt, type JsonValue } from '../../format/json/value.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { Fix, RawFinding } from '../check/rule.js'
-import { fixesOfOldSetting } from './old-settings.js'
 
 /** A finding with its change: `"Guides/Start" → "guides/start"`. */
 export interface Fixed {
@@ -25,7 +24,7 @@ export async function fixDocs(
   const made: Fix[] = []
   let now = docs
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const step = applyFixes(now, withFixes(await findingsIn(now), now))
+    const step = applyFixes(now, await findingsIn(now))
     if (step.fixed.length === 0) break
     for (const finding of step.fixed) {
       const at = 'path' in finding.at ? { ...finding.at, path: pathBefore(finding.at.path, made) } : finding.at
@@ -35,13 +34,6 @@ export async function fixDocs(
     now = step.docs
   }
   return { docs: now, fixed }
-}
-
-/** Findings with a single possible fix: their rule's, or the mint.json converter's. */
-export function withFixes(found: readonly RawFinding[], docs: JsonValue): readonly RawFinding[] {
-  return found
-    .map((finding) => (finding.fixes.length > 0 ? finding : { ...finding, fixes: fixesOfOldSetting(finding, docs) }))
-    .filter(({ fixes }) => fixes.length > 0)
 }
 
 /** A new docs.json value, with the fixed findings and the changes, first to last. */
@@ -55,6 +47,7 @@ interface Applied {
 export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
   const [touched, around] = [new Set<string>(), new Set<string>()]
   const fixed = findings.filter(({ fixes }) => {
+    if (fixes.length === 0) return false
     const changes = fixes.flatMap(({ do: act, ...fix }) => {
       const paths = 'key' in fix ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
       // Entries can be appended to a list while entries inside change.

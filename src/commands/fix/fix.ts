@@ -19,7 +19,7 @@ import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
 import { assertLevels } from '../check/settings.js'
 import { configChanges, jsonChanges, type Changes } from './changes.js'
-import { fixDocs, withFixes, type Fixed } from './fix-docs.js'
+import { fixDocs, type Fixed } from './fix-docs.js'
 import { ignoredFiles } from './mintignore.js'
 
 export interface FixOptions extends Omit<CheckOptions, 'updateBaseline'> {
@@ -145,7 +145,7 @@ export async function countFixes(
   const { input, examined, result } = checked
   if (!examined || obstacle(input) !== undefined) return 0
   const isQuick = input.file.endsWith('.json') && result.pages <= FEW_PAGES
-  const isOfDocs = withFixes(examined.findings, input.docs as JsonValue).length > 0
+  const isOfDocs = examined.findings.some(({ fixes }) => fixes.length > 0)
   if (isOfDocs && !isQuick && !isInteractive) return undefined
   return (await fixedInput(checked, options))?.fixed.length ?? 0
 }

@@ -93,11 +93,6 @@ const rows: readonly Row[] = [
   ['redirects.**', 'redirects.**'],
 ]
 
-/** True for a key of mint.json with a place in docs.json: `topbarLinks`, `colors.background`. */
-export function isMintKey(key: string): boolean {
-  return rows.some(([from]) => from === key || from.startsWith(`${key}.`))
-}
-
 /** Moves settings of a mint.json to their places in docs.json. Values without a row stay open. */
 export function settingsOf(leaves: Leaves): JsonObject {
   const docs: JsonObject = {}

@@ -85,7 +85,7 @@ export function callAt({ file, line, column }: Place): TypeScript.CallExpression
 }
 
 /** The literals of a text in code, then behind the names in the code. */
-export function* literalsBehind(code: readonly TypeScript.Node[], value: string): Generator<TypeScript.Node> {
+function* literalsBehind(code: readonly TypeScript.Node[], value: string): Generator<TypeScript.Node> {
   const open = [...code]
   const seen = new Set<TypeScript.Node>()
   for (const node of open) {

@@ -32,7 +32,7 @@ for (const site of sites ?? []) {
       diagnostics: [],
     })
     const input = { file: '/site/docs.json', root: '/site', docs: docs.value, isPartial: false, exports: {}, placing }
-    const examined = await placed({ ...input, diagnostics: [] }, found, {})
+    const examined = await placed({ ...input, diagnostics: [] }, undefined, found, {})
     for (const width of [80, 100])
       assertFits(
         examined.map(({ diagnostic }) => diagnostic),

@@ -102,13 +102,14 @@ test('keys under other names: of what is missing, in what is dropped, and of min
     "error tabs[0].Tab: This tab has no title: the key 'tab' is missing. Write 'tab' instead of 'Tab'.",
     `error tabs[1]: This tab has no title: the key 'tab' is missing. Write "tab": "…", with the words that readers should see.`,
   ])
+  const ofMint = 'For all keys of a mint.json, run `npx build-nav migrate mint.json`.'
   const docs = { redirects: [{ from: '/a', to: '/b' }], topbarLinks: [], anchors: [], api: { baseUrl: 'x' } }
   assert.equal(await findings('unknown-key', navigation, [], { docs }), [
     "warning tabs[1].tag: A tab without a title has no key 'tag': Mintlify silently drops it. 'tag' is a key of groups and versions.",
     "error tabs[2].groups[0].page: Group 'E' has no key 'page': Mintlify silently drops it (1 page). Did you mean 'pages'?",
-    `warning topbarLinks: docs.json has no key 'topbarLinks': Mintlify silently drops it. Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.`,
+    `warning topbarLinks: docs.json has no key 'topbarLinks': Mintlify silently drops it. Write "navbar": { "links": [{ "label": "…", "href": "…" }] }. ${ofMint}`,
     "warning anchors: docs.json has no key 'anchors': Mintlify silently drops it. Move 'anchors' into 'navigation'.",
-    `warning api.baseUrl: 'api' has no key 'baseUrl': Mintlify silently drops it. Write "api": { "mdx": { "server": "…" } }.`,
+    `warning api.baseUrl: 'api' has no key 'baseUrl': Mintlify silently drops it. Write "api": { "mdx": { "server": "…" } }. ${ofMint}`,
   ])
   assert.equal(
     (await findings('wrong-value', navigation, [], { docs })).map((line) => line.slice(-43)),

@@ -9,6 +9,7 @@ import { isTitleKey, kinds } from '../../../format/contract/kinds.js'
 import {
   holdsEntries,
   insteadOf,
+  isOfMint,
   keysMeant,
   lostContent,
   misnamedHref,
@@ -26,6 +27,8 @@ import { article, elementName, noun, pagesIn } from '../../../format/contract/wo
 import { isRecord } from '../../../format/json/value.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { defineRule, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
+
+const CONVERT = 'run `npx build-nav migrate mint.json`'
 
 /** Keys and values of docs.json and its elements. */
 export const keyRules: readonly Rule[] = [
@@ -131,7 +134,9 @@ function* unknownKeys(problems: readonly Problem[], schemaOf?: Parameters<typeof
     // A comment is lost on purpose.
     const isComment = effect === 'dropped' && String(at.at(-1)).startsWith('//')
     if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment) continue
-    yield { at, effect, args: said.args, meant: meant.get(at.join()) }
+    const { hint } = said.args
+    const args = isOfMint(at) ? { ...said.args, hint: `${hint} For all keys of a mint.json, ${CONVERT}.` } : said.args
+    yield { at, effect, args, meant: meant.get(at.join()) }
   }
 }
 

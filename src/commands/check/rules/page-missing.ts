@@ -1,7 +1,7 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { counted, inQuotes, listed, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
+import { counted, listed, shellWord, short, shortName } from '../../../base/diagnostics/text.js'
 import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
-import { compareVersions, languageMatcher, languagesOf } from '../../../site/model/variants.js'
+import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { nodeAround, pageRefsIn, type PageRef } from '../../../site/model/navigation-tree.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
@@ -37,6 +37,7 @@ interface Missing {
 /** Fewer missing pages of a language or version are reported singly. */
 const FEWEST_OF_VARIANT = 4
 const ADD_OR_REMOVE = 'Add the file, or remove the entry.'
+const LIST_WHERE_IT_EXISTS = 'Add the file, or list the page only where it exists.'
 
 export const pageMissing = defineRule<Args>({
   id: 'page-missing',
@@ -161,7 +162,8 @@ function missingTeller(
     // Most variants have the page: the file is still to come.
     const isOfFew = elsewhere !== undefined && elsewhere.having.length <= elsewhere.lacking.length
     const fixes = isOfFew && typeof path.at(-1) === 'number' && hasMore(element) ? removing(path) : []
-    const hintAt = found && ((around: Around) => hintFor(found, around, near))
+    // Code for several variants lists the page in all of them.
+    const hintAt = ({ gives }: Around) => (found?.entries.some(gives) ? LIST_WHERE_IT_EXISTS : undefined)
     return [
       { page, near, moved, elsewhere },
       { about: name, fixes, hintAt },
@@ -171,21 +173,6 @@ function missingTeller(
 
 function didYouMean(near: string): string {
   return `Did you mean '${near}'?`
-}
-
-/** The hint for code of several languages or versions; else `near`, the intended page. */
-function hintFor({ axis, entries }: Counterparts, { gives, names }: Around, near: string | undefined): string {
-  const shared = entries.filter(({ path }) => gives(path))
-  const labels = new Set(shared.map(({ label }) => label))
-  const having = [...new Set(shared.flatMap(({ label, isThere }) => (isThere ? label : [])))]
-  const lacking = [...labels].filter((label) => !having.includes(label))
-  if (names === undefined || having.length === 0 || lacking.length === 0)
-    return near === undefined ? ADD_OR_REMOVE : didYouMean(near)
-  const listing = 'Add the file, or list the page only where it exists'
-  const condition = conditionFor({ axis, having, lacking }, names)
-  return condition === undefined
-    ? `${listing}. ${counted(labels.size, axis)} share this list: to leave the page out of ${listed(lacking)}, make the list a function of the ${axis}.`
-    : `${listing}: ${condition}.`
 }
 
 /** `only zh has`, `only zh and ko have`, `all versions but 9.1 have`, `12 other versions have` */
@@ -199,38 +186,4 @@ function labelled({ axis, having, lacking, isInAll }: Counterparts): string {
 function leftOut(by: Unpublished, pages: string): string {
   const reason = becauseUnpublished(by, pages)
   return by === 'name' || by === 'snippet' ? `${reason}: it leaves out ${pages}.` : `${reason}: Mintlify leaves it out.`
-}
-
-/** Names for the code of a language, or the label of a version, in code of `migrate` and the guide. */
-const variables = { language: ['locale', 'language', 'lang', 'code'], version: ['label', 'version'] } as const
-
-/**
- * The condition, in words, under which code for several variants lists a page, by the names in scope:
- * `since('2.0') && …`. Undefined for code without a variant in scope, such as a constant.
- */
-function conditionFor(
-  { axis, having, lacking }: Pick<Counterparts, 'axis' | 'having' | 'lacking'>,
-  names: ReadonlySet<string>,
-): string | undefined {
-  const isFew = having.length <= lacking.length
-  const few = isFew ? having : lacking
-  const quoted = (labels: readonly string[]) => labels.map((each) => inQuotes(each)).join(', ')
-  const variable = variables[axis].find((name) => names.has(name))
-  if (axis === 'version') {
-    const ordered = having.toSorted((one, other) => compareVersions(other, one))
-    const isNumbered = [...having, ...lacking].every((label) => /^v?\d/.test(label))
-    const isEach = (sign: 1 | -1) =>
-      isNumbered && having.every((one) => lacking.every((other) => compareVersions(one, other) * sign > 0))
-    const method = isEach(1) ? 'since' : isEach(-1) ? 'until' : 'only'
-    const labels = { since: ordered.slice(-1), until: ordered.slice(0, 1), only: few }[method]
-    const not = method === 'only' && !isFew ? '!' : ''
-    const inWords = (callee: string, more = '') => `\`${not}${callee}(${quoted(labels)}) && …\`${more}`
-    if (names.has(method)) return inWords(method)
-    if (names.has('release')) return inWords(`release.${method}`)
-    const isOfRelease = ['since', 'until', 'only'].some((name) => names.has(name))
-    if (variable === undefined && isOfRelease) return inWords(method, `, with \`${method}\` of the same release`)
-  }
-  if (variable === undefined) return undefined
-  if (few.length === 1) return `\`${variable} ${isFew ? '===' : '!=='} ${quoted(few)} && …\``
-  return `\`${isFew ? '' : '!'}[${quoted(few)}].includes(${variable}) && …\``
 }

@@ -258,10 +258,8 @@ export const redirectRules: readonly Rule[] = [
         const to = folder || '/'
         const path = ['redirects', pairs[0]?.redirect.index ?? 0]
         // In code, the place of a row is the place of its source.
-        const hintAt = ({ names, gives }: Around) =>
-          names !== undefined && gives([...path, 'source'])
-            ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.`
-            : undefined
+        const hintAt = ({ gives }: Around) =>
+          gives([...path, 'source']) ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.` : undefined
         report({ path }, { from, to, count: pairs.length }, { hintAt })
       }
     },

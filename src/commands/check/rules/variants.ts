@@ -5,18 +5,11 @@ import { nodeAround, nodesIn, pageRefsIn, type NavNode } from '../../../site/mod
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { defineRule, nameOf, sidebarOf, type Report, type Rule } from '../rule.js'
-import { lackingParts } from '../variants.js'
+import { lackingParts, type Lacking } from '../variants.js'
 
-interface Parity {
+interface Parity extends Pick<Lacking, 'what' | 'having' | 'of'> {
   readonly kind: VariantKind
-  /** The missing part, in words. */
-  readonly what: string
   readonly lacking: readonly string[]
-  readonly having: readonly string[]
-  /** The number of variants. */
-  readonly of: number
-  /** True for whole versions. */
-  readonly isOfVersions?: boolean
 }
 
 /** Languages, versions and products compared. */
@@ -99,10 +92,8 @@ export const variantRules: readonly Rule[] = [
     severity: 'warning',
     off: true,
     message: paritySentence,
-    hint: ({ lacking, isOfVersions = false }) =>
-      isOfVersions
-        ? 'Pages are compared only within the versions that it has: add the others to its navigation, if it is to have them.'
-        : `Translate it, and list it in ${lacking.length === 1 ? `the navigation of '${lacking[0]}'` : 'their navigation'}.`,
+    hint: ({ lacking }) =>
+      `Translate it, and list it in ${lacking.length === 1 ? `the navigation of '${lacking[0]}'` : 'their navigation'}.`,
     head: ['part is missing in some languages', 'parts are missing in some languages'],
     row: ({ what }) => ({ name: what }),
     why: 'A page, a tab or a setting such as `navbar` that the default language (the one marked `default`, else the first) or at least half of the languages have, and another one lacks: the switcher has nowhere to go. The place is the condition in the code that leaves it out, where there is one. Off by default, as translations are rarely complete; a build that adds a language reports what that one lacks.',
@@ -144,16 +135,13 @@ function named(titles: readonly string[], many: string, [one, several]: readonly
 function tellLacking(kind: VariantKind, { added, navigation }: Site, report: Report<Parity>): void {
   const isConditional = kind !== 'language'
   for (const part of lackingParts(navigation(), kind, (title) => added?.[kind].has(title) ?? true)) {
-    const { what, page, path: had, having, lacking, within, among, isOfVersions = false } = part
+    const { what, page, path: had, having, of, within } = part
     // Each version may have a condition of its own.
-    for (const some of isConditional ? lacking.map((each) => [each] as const) : [lacking]) {
-      const [{ path }] = some
-      const titles = some.map(({ title = '' }) => title)
-      const absent = { label: titles[0] ?? '', among }
-      const lacks = { in: isConditional ? path : within, had, isConditional, absent }
-      const at = { path: [...path, kind], ...(!isOfVersions && { lacks }) }
-      const args = { kind, what, having, lacking: titles, of: among.length, isOfVersions }
-      report(at, args, page === undefined ? {} : { about: page })
+    for (const lacking of isConditional ? part.lacking.map((each) => [each] as const) : [part.lacking]) {
+      const [{ path }] = lacking
+      const lacks = { in: isConditional ? path : within.path, had, isConditional }
+      const args = { kind, what, having, of, lacking: lacking.map(({ title = '' }) => title) }
+      report({ path: [...path, kind], lacks }, args, page === undefined ? {} : { about: page })
     }
   }
 }

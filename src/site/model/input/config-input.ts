@@ -113,16 +113,13 @@ export async function placingOf(file: string, first: CompiledConfig, docsJson: s
 /** Places in the code of a config: the config runs again, with a tracer. */
 async function placesIn(file: string, first: CompiledConfig, traced: CompiledConfig): ReturnType<Input['placing']> {
   const root = path.dirname(file)
-  const { namesInScope } = await import('./conditions.js')
-  const { configConditions } = await import('./config-conditions.js')
+  const { configConditions } = await import('./conditions.js')
   const places = configPlaces(traced.value)
   const conditionFor = configConditions(traced.value)
   const { placeOf, diagnostics: missing } = configRefs(first.json, root, places)
   return {
     diagnostics: [...traced.diagnostics, ...missing],
-    namesAt: namesInScope,
-    conditionOf: (at) =>
-      'path' in at && at.lacks ? conditionFor(at.lacks.had, at.lacks.in, at.lacks.absent) : undefined,
+    conditionOf: (at) => ('path' in at && at.lacks ? conditionFor(at.lacks.had, at.lacks.in) : undefined),
     placeOf: (at) =>
       'file' in at
         ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }

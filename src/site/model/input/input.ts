@@ -1,7 +1,7 @@
 import { startOf, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic.js'
 import { compileReport } from '../../../config/compile/codes.js'
 import { isJsonObject } from '../../../format/json/value.js'
-import type { Absent, Condition } from './conditions.js'
+import type { Condition } from './conditions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { Owns } from '../../../format/parts/find.js'
 
@@ -14,8 +14,6 @@ export type Position =
       readonly lacks?: {
         readonly in: JsonPath
         readonly had: JsonPath
-        /** The label of the first element, among all labels: a condition true for the label is no reason. */
-        readonly absent?: Absent
         /** True for a finding only with a condition in shared code. */
         readonly isConditional?: boolean
       }
@@ -54,8 +52,6 @@ export interface Input {
   placing(): Promise<{
     readonly placeOf: PlaceOf
     readonly conditionOf?: ConditionOf
-    /** The names bound by the code around a place; undefined outside of code. */
-    readonly namesAt?: (place: Place) => ReadonlySet<string>
     readonly diagnostics: readonly Diagnostic[]
   }>
 }
