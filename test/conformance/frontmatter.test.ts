@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { frontmatterText } from '../../src/base/files/frontmatter-text.js'
-import { matterProblem, pageMatter } from '../../src/site/model/page-matter.js'
+import { matterProblem, pageMatter } from '../../src/site/model/frontmatter.js'
 import { runs } from '../runs.js'
 
 /** The package that `parseFrontmatter` of @mintlify/common hands each page to. */
@@ -38,14 +38,14 @@ function isSame(ours: unknown, theirs: unknown): boolean {
 function readsAlike(text: string): void {
   const theirs = provided(text)
   const ours = pageMatter(text)
-  const problem = matterProblem(text)
+  const problem = matterProblem(ours)
   const about = JSON.stringify(text)
   if (theirs === undefined) {
-    assert.ok('reason' in ours, `taken, and refused there: ${about}`)
+    assert.ok(ours.problem?.severity === 'error', `taken, and refused there: ${about}`)
     assert.is(problem?.severity, 'error', about)
     return
   }
-  assert.ok('values' in ours, `refused, and taken there: ${about}`)
+  assert.ok(ours.problem?.severity !== 'error', `refused, and taken there: ${about}`)
   const operations = ['api', 'openapi', 'asyncapi'].map((key) => (theirs.attributes as Record<string, unknown>)[key])
   // A date is no text to them, and one to us.
   const stops = operations.some(

@@ -1,20 +1,33 @@
-import { closest, distance } from 'fastest-levenshtein'
+import { distance } from 'fastest-levenshtein'
 
 /** Comparing takes as long as the product of the lengths, and no name, or path, is as long. */
-export const longestCompared = 500
+const longestCompared = 500
+
+/** The compared part of a candidate, and the share of its letters that may differ. */
+interface Likeness {
+  readonly textOf?: (candidate: string) => string
+  readonly share?: number
+}
 
 /** The candidate nearest to a mistyped word; undefined if no candidate is near. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  if (candidates.length === 0 || word.length > longestCompared) return undefined
+export function nearest(
+  word: string,
+  candidates: readonly string[],
+  { textOf = (candidate) => candidate, share = 1 / 3 }: Likeness = {},
+): string | undefined {
+  if (word.length > longestCompared) return undefined
   const inLowerCase = word.toLowerCase()
-  const same = candidates.find((candidate) => candidate !== word && candidate.toLowerCase() === inLowerCase)
-  if (same !== undefined) return same
-  const found = closest(word, candidates)
-  const away = distance(inLowerCase, found.toLowerCase())
-  // A one-letter word has no near candidates: a changed letter leaves nothing.
-  return found !== word && away < word.length && away <= Math.max(word.length > 3 ? 2 : 1, word.length / 3)
-    ? found
-    : candidates.find((candidate) => isSwapped(word, candidate))
+  // Two letters may always differ, as in `strat`; of a one-letter word, a changed letter leaves nothing.
+  const most = Math.min(word.length - 1, Math.max(word.length > 3 ? 2 : 1, word.length * share))
+  let best: string | undefined
+  let least = Infinity
+  for (const candidate of candidates) {
+    const text = textOf(candidate).toLowerCase()
+    if (Math.abs(text.length - word.length) > most || textOf(candidate) === word) continue
+    const away = distance(inLowerCase, text)
+    if (away < least && away <= most) [best, least] = [candidate, away]
+  }
+  return best ?? candidates.find((candidate) => isSwapped(word, textOf(candidate)))
 }
 
 /** `GTE` for `GET`: swapped letters count as two changes, too many for a short word. */

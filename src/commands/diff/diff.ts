@@ -22,7 +22,7 @@ import { once, States, type State } from '../../site/history/state.js'
 import { movedPaths } from '../../site/model/folder-moves.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
-import { madePagesOf } from '../../site/model/specs/operation-names.js'
+import { countOfMade } from '../../site/model/specs/operations.js'
 import { tellingConflicts } from '../build/conflict.js'
 
 export interface DiffOptions {
@@ -127,7 +127,7 @@ export async function comparisonOf(states: States, before: State, after: State):
   const specs = { before: once(() => before.site?.().specs), after: once(() => after.site?.().specs) }
   const madeIn = (element: JsonValue, side: 'before' | 'after') => {
     const reader = specs[side]()
-    return reader ? madePagesOf(element, reader) : 0
+    return reader ? countOfMade(element, reader) : 0
   }
   return { alignment, changes, renamed: withRenames(changes, isRename), moved, telling: { isRename, madeIn } }
 }

@@ -18,7 +18,7 @@ import { readJson } from '../../format/json/read.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { diskAt } from '../../site/model/disk.js'
-import { pageMatter } from '../../site/model/page-matter.js'
+import { pageMatter } from '../../site/model/frontmatter.js'
 import { pastFiles, textAt } from '../../site/model/past-files.js'
 import { sourceReport } from '../../site/sources/codes.js'
 import { groupsIn } from '../../site/sources/groups-in.js'
@@ -214,9 +214,9 @@ function groupsOf(folder: string): { groups: Group[]; notes: readonly string[] }
     files.map((file) => path.join(folder, file)),
     (file) => {
       const text = textAt(file)
-      const matter = pageMatter(text ?? '')
-      if (!('reason' in matter)) return text
-      const { message } = sourceReport('pages-frontmatter', { file: path.relative(folder, file), ...matter })
+      const { problem } = pageMatter(text ?? '')
+      if (problem?.severity !== 'error') return text
+      const { message } = sourceReport('pages-frontmatter', { file: path.relative(folder, file), ...problem })
       notes.add(
         `${message} docs.json was created without it. Fix it there: until then, \`npx build-nav\` reports it as an error.`,
       )

@@ -2,7 +2,7 @@ import { isElement } from '../../config/builders/data.js'
 import { nodesIn, pageRefsIn, type PageRef } from '../../site/model/navigation-tree.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import type { SpecSource } from '../../site/model/specs/spec-sources.js'
+import type { SpecSource } from '../../site/model/specs/spec.js'
 import type { ConfigurableId } from '../check/levels.js'
 import { runRulesOn } from '../check/run-rules.js'
 

@@ -8,14 +8,13 @@ import { holdsChildren } from '../../format/contract/contents.js'
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { diskAt, headOf, type Disk } from '../../site/model/disk.js'
-import { hidesItself } from '../../site/model/frontmatter.js'
+import { hidesItself, pageValues } from '../../site/model/frontmatter.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, textOf } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { listsContent, madePages } from '../../site/model/specs/operation-names.js'
-import { specSources } from '../../site/model/specs/spec-sources.js'
-import { pageValues } from '../../site/model/page-matter.js'
+import { listsContent, shownEndpoints } from '../../site/model/specs/operations.js'
+import { specSources } from '../../site/model/specs/spec.js'
 import { renamedIn } from '../check/check.js'
 import type { RuleId } from '../check/levels.js'
 import { runRulesOn } from '../check/run-rules.js'
@@ -162,7 +161,7 @@ function isHidden(page: string, { pages, disk }: Site): boolean {
 /** Endpoints with pages from the specifications of an element. */
 function madeFor({ kind, json, isGlobal, specs }: NavNode, site: Site): readonly string[] {
   if (kind === 'navigation' || isGlobal || listsContent(json)) return []
-  return madePages([...specs, ...specSources(json.asyncapi)], site.specs)
+  return shownEndpoints([...specs, ...specSources(json.asyncapi)], site.specs)
 }
 
 /** Finds the reason why Mintlify drops a part, unless the part above is dropped already. */

@@ -1,7 +1,6 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { changedBetween } from '../../base/git/refs.js'
-import { hidesItself } from '../model/frontmatter.js'
-import { pageValues } from '../model/page-matter.js'
+import { hidesItself, pageValues } from '../model/frontmatter.js'
 import { addressOfPage, pageTitle } from '../model/page-path.js'
 import type { Site } from '../model/site.js'
 import { pagesOf } from './lost-addresses.js'

@@ -1,11 +1,10 @@
 import { generators } from '../../format/contract/attributes.js'
 import { pageRefsIn, type NavNode } from './navigation-tree.js'
 import { pagePath } from './page-path.js'
-import { operationNames } from './specs/operation-names.js'
-import type { OperationNames } from './specs/operation-names.js'
+import { madePaths, type MadePaths } from './specs/operations.js'
 import type { SpecReader } from './specs/spec-reader.js'
-import { fileReferences } from './specs/spec-references.js'
-import { defaultFolder } from './specs/spec-sources.js'
+import { fileReferences } from './specs/references.js'
+import { defaultFolder } from './specs/spec.js'
 
 interface Context {
   readonly tree: NavNode | undefined
@@ -35,11 +34,11 @@ export interface GeneratedPages {
 export function generatedPages(docs: unknown, { tree, hasPagesIn, specs }: Context): GeneratedPages {
   const { folders, sources } = generatedFolders(docs, tree)
   const inner = [...folders.keys()].toSorted((one, other) => other.length - one.length)
-  let names: OperationNames | undefined
-  const all = () => (names ??= operationNames(sources, specs))
-  const states = new Map<string, OperationNames['state']>()
+  let names: MadePaths | undefined
+  const all = () => (names ??= madePaths(sources, specs))
+  const states = new Map<string, MadePaths['state']>()
   const stateOf = (folder: string) => {
-    const known = states.get(folder) ?? operationNames(folders.get(folder) ?? [], specs).state
+    const known = states.get(folder) ?? madePaths(folders.get(folder) ?? [], specs).state
     states.set(folder, known)
     return known
   }
@@ -65,7 +64,7 @@ export function generatedPages(docs: unknown, { tree, hasPagesIn, specs }: Conte
     unread(page) {
       const folder = isMade(page) ? undefined : mayBe(page)
       const own = folder === undefined ? [] : [...(folders.get(folder) ?? [])]
-      return own.find((source) => operationNames([source], specs).state !== 'whole')
+      return own.find((source) => madePaths([source], specs).state !== 'whole')
     },
     hasIn(name) {
       if (folders.has(name)) return name !== defaultFolder || !hasPagesIn(name) || stateOf(name) !== 'missing'

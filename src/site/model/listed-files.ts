@@ -6,7 +6,7 @@ import { diskAt } from './disk.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { isRemote } from './specs/spec-reader.js'
-import { fileReferences } from './specs/spec-references.js'
+import { fileReferences } from './specs/references.js'
 import { navigationTree, pageRefsIn } from './navigation-tree.js'
 
 /**

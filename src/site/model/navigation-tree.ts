@@ -6,8 +6,7 @@ import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
 import { nameOfPage } from './page-path.js'
-import { specSources } from './specs/spec-sources.js'
-import type { SpecSource } from './specs/spec-sources.js'
+import { specSources, type SpecSource } from './specs/spec.js'
 
 /** An element of the navigation: `navigation` itself, a tab, a group. */
 export interface NavNode {

@@ -1,6 +1,5 @@
-import { distance } from 'fastest-levenshtein'
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { longestCompared } from '../../base/diagnostics/near.js'
+import { nearest } from '../../base/diagnostics/near.js'
 import type { Disk } from './disk.js'
 import { ignoredBy } from './ignored.js'
 import type { IgnoreFile } from './ignored.js'
@@ -16,99 +15,99 @@ const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|A
 /** A quick test for special names: most files fail the test. */
 const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
-/** The pages on the disk, by their names in a navigation. */
-export interface PageIndex {
-  has(page: string): boolean
-  /** The file of a page: `guides/start` → `guides/start.mdx`. */
-  fileOf(page: string): string | undefined
-  /** True if a folder contains pages, itself or below. */
-  hasPagesIn(folder: string): boolean
-  all(): Iterable<string>
-  /** The page at a name: its own, or the `index` of the folder with this name. */
-  opening(name: string): string | undefined
-  /** True for an existing, published page. */
-  isPublished(page: string): boolean
-  /** All published pages. */
-  published(): readonly string[]
-  /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
-  unpublished(page: string): Unpublished | undefined
-  /** True for a published page for readers: a page to look for in the navigation. */
-  isForReaders(page: string): boolean
-  /** The page with a different case, outer slashes or extension only; undefined for several pages. */
-  spelled(page: string): string | undefined
-  /** The published page most likely meant, among pages that `fits` takes. */
-  near(page: string, fits?: (candidate: string) => boolean): string | undefined
-  /** Published pages with a name in their path, three at most: `guides/quickstart` for `quick`. */
-  containing(name: string): readonly string[]
-}
-
 /** The usual spellings of the extension of a page's file. */
 const extensions = ['.mdx', '.md', '.MDX', '.MD']
 /** Questions about single pages look into this many folders before the whole disk is listed. */
 const FEW_FOLDERS = 256
 
-/** Reads the folder of a page at the first question, and the disk's file list for further questions. */
-export function pageIndex(disk: Disk, ignored: IgnoredBy): PageIndex {
-  let files: ReadonlyMap<string, string> | undefined
-  const all = () => (files ??= pagesAmong(disk.files()))
-  const folders = new Map<string, ReadonlyMap<string, string>>()
-  const pagesBeside = (page: string) => {
-    if (files) return files
-    const folder = folderOf(page)
-    const known = folders.get(folder)
-    if (known || !disk.filesOf || folders.size === FEW_FOLDERS) return known ?? all()
-    const found = pagesAmong(disk.filesOf(folder))
-    folders.set(folder, found)
-    return found
+/** The pages on the disk, by their names in a navigation. */
+export class PageIndex {
+  readonly #disk: Disk
+  readonly #ignored: IgnoredBy
+  /** Pages and their files by folder, each read at the first question. */
+  readonly #folders = new Map<string, ReadonlyMap<string, string>>()
+  #files: ReadonlyMap<string, string> | undefined
+  #near: ReturnType<typeof nearPages> | undefined
+  #withPages: ReadonlySet<string> | undefined
+  #spellings: ReadonlyMap<string, readonly string[]> | undefined
+
+  constructor(disk: Disk, ignored: IgnoredBy) {
+    this.#disk = disk
+    this.#ignored = ignored
   }
-  const fileOf = (page: string) => pagesBeside(page).get(page)
-  // Most pages of hundreds of languages and versions don't exist: no folder has to be listed for them.
-  const mayExist = (page: string) =>
-    files !== undefined ||
-    disk.filesOf === undefined ||
-    folders.has(folderOf(page)) ||
-    extensions.some((extension) => disk.exists(page + extension))
-  let names: NearNames | undefined
-  let withPages: ReadonlySet<string> | undefined
-  let spellings: Map<string, string | undefined> | undefined
-  return {
-    has: (page) => mayExist(page) && fileOf(page) !== undefined,
-    fileOf,
-    hasPagesIn: (folder) => (withPages ??= new Set([...all().keys()].flatMap(foldersOf))).has(folder),
-    all: () => all().keys(),
-    opening(name) {
-      const index = name === '' ? 'index' : `${name}/index`
-      return [name, index].find((page) => page !== '' && fileOf(page) !== undefined)
-    },
-    isPublished(page) {
-      const file = fileOf(page)
-      return file !== undefined && unpublished(file, ignored) === undefined
-    },
-    published() {
-      return [...all()].flatMap(([page, file]) => (unpublished(file, ignored) === undefined ? page : []))
-    },
-    unpublished(page) {
-      const file = fileOf(page)
-      return file === undefined ? undefined : unpublished(file, ignored)
-    },
-    isForReaders(page) {
-      const file = fileOf(page)
-      return file !== undefined && isForReaders(file, ignored)
-    },
-    spelled: (page) => (spellings ??= spellingsOf(all().keys())).get(spelling(page)),
-    near(page, fits = () => true) {
-      if (page.length > longestCompared) return undefined
-      const isFit = (each: string) => fits(each) && unpublished(fileOf(each) as string, ignored) === undefined
-      return (names ??= nearNames(all().keys()))(page, isFit)
-    },
-    containing(name) {
-      const wanted = spelling(name)
-      if (wanted.length < 3) return []
-      const found = [...all()].filter(([page, file]) => spelling(page).includes(wanted) && !unpublished(file, ignored))
-      const atStart = found.filter(([page]) => `/${spelling(page)}`.includes(`/${wanted}`))
-      const pages = (atStart.length > 0 ? atStart : found).map(([page]) => page)
-      return pages.toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1)).slice(0, 3)
-    },
+
+  readonly has = (page: string): boolean => {
+    // Most pages of hundreds of languages and versions don't exist: no folder has to be listed for them.
+    const isListed = this.#files !== undefined || !this.#disk.filesOf || this.#folders.has(folderOf(page))
+    return (
+      (isListed || extensions.some((extension) => this.#disk.exists(page + extension))) &&
+      this.fileOf(page) !== undefined
+    )
+  }
+
+  /** The file of a page: `guides/start` → `guides/start.mdx`. */
+  readonly fileOf = (page: string): string | undefined => {
+    if (this.#files) return this.#files.get(page)
+    const folder = folderOf(page)
+    const known = this.#folders.get(folder)
+    if (known || !this.#disk.filesOf || this.#folders.size === FEW_FOLDERS) return (known ?? this.#all()).get(page)
+    const found = pagesAmong(this.#disk.filesOf(folder))
+    this.#folders.set(folder, found)
+    return found.get(page)
+  }
+
+  /** All pages with their files, from the disk's list of files. */
+  #all(): ReadonlyMap<string, string> {
+    return (this.#files ??= pagesAmong(this.#disk.files()))
+  }
+
+  readonly all = (): Iterable<string> => this.#all().keys()
+
+  /** True if a folder contains pages, itself or below. */
+  readonly hasPagesIn = (folder: string): boolean =>
+    (this.#withPages ??= new Set([...this.all()].flatMap(foldersOf))).has(folder)
+
+  /** The page at a name: its own, or the `index` of the folder with this name. */
+  readonly opening = (name: string): string | undefined =>
+    [name, name === '' ? 'index' : `${name}/index`].find((page) => page !== '' && this.fileOf(page) !== undefined)
+
+  /** True for an existing, published page. */
+  readonly isPublished = (page: string): boolean =>
+    this.fileOf(page) !== undefined && this.unpublished(page) === undefined
+
+  /** All published pages. */
+  readonly published = (): readonly string[] => [...this.all()].filter(this.isPublished)
+
+  /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
+  readonly unpublished = (page: string): Unpublished | undefined => {
+    const file = this.fileOf(page)
+    return file === undefined ? undefined : unpublished(file, this.#ignored)
+  }
+
+  /** True for a published page for readers: a page to look for in the navigation. */
+  readonly isForReaders = (page: string): boolean => {
+    const file = this.fileOf(page)
+    return file !== undefined && isForReaders(file, this.#ignored)
+  }
+
+  /** The page with a different case, outer slashes or extension only; undefined for several pages. */
+  readonly spelled = (page: string): string | undefined => {
+    const [found, ...others] = (this.#spellings ??= grouped(this.all(), spelling)).get(spelling(page)) ?? []
+    return others.length === 0 ? found : undefined
+  }
+
+  /** The published page most likely meant, among pages that `fits` takes. */
+  readonly near = (page: string, fits: (candidate: string) => boolean = () => true): string | undefined =>
+    (this.#near ??= nearPages(this.all()))(page, (each) => fits(each) && this.isPublished(each))
+
+  /** Published pages with a name in their path, three at most: `guides/quickstart` for `quick`. */
+  readonly containing = (name: string): readonly string[] => {
+    const wanted = spelling(name)
+    if (wanted.length < 3) return []
+    const found = [...this.all()].filter((page) => spelling(page).includes(wanted) && this.isPublished(page))
+    const atStart = found.filter((page) => `/${spelling(page)}`.includes(`/${wanted}`))
+    const pages = atStart.length > 0 ? atStart : found
+    return pages.toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1)).slice(0, 3)
   }
 }
 
@@ -156,47 +155,37 @@ export function pagesAmong(files: Iterable<string>): Map<string, string> {
   return pages
 }
 
-function spellingsOf(pages: Iterable<string>): Map<string, string | undefined> {
-  const names = new Map<string, string | undefined>()
-  for (const page of pages) names.set(spelling(page), names.has(spelling(page)) ? undefined : page)
-  return names
-}
-
 /** A name in lower case, without outer slashes and extension. */
 function spelling(page: string): string {
   const { path } = pagePath(page.trim().replaceAll('\\', '/'))
   return path.replace(/\.mdx?$/i, '').toLowerCase()
 }
 
-type NearNames = (page: string, fits: (candidate: string) => boolean) => string | undefined
-
 /**
- * Compares a name only with names in the same folder, and with equal base names: comparing each of a thousand missing
+ * Finds the page nearest to a name, in the same folder or with the same base name: comparing each of a thousand missing
  * pages with each of ten thousand existing pages would take minutes.
  */
-function nearNames(pages: Iterable<string>): NearNames {
-  const byPlainPath = new Map<string, string>()
-  const byFolder = new Map<string, string[]>()
-  const byBase = new Map<string, string[]>()
-  for (const page of pages) {
-    byPlainPath.set(plain(page), page)
-    push(byFolder, folderOf(page).toLowerCase(), page)
-    push(byBase, baseOf(page).toLowerCase(), page)
-  }
-  return (page, fits) => {
+function nearPages(pages: Iterable<string>) {
+  const all = [...pages]
+  const byPlainPath = new Map(all.map((page) => [plain(page), page]))
+  const byFolder = grouped(all, (page) => folderOf(page).toLowerCase())
+  const byBase = grouped(all, (page) => baseOf(page).toLowerCase())
+  return (page: string, fits: (candidate: string) => boolean): string | undefined => {
     const wanted = page.replace(/[?#].*$/, '')
     const exact = byPlainPath.get(plain(wanted)) ?? moved(plain(wanted), byPlainPath)
     if (exact !== undefined && fits(exact)) return exact
     const inside = byFolder.get(`${wanted.toLowerCase()}/`)?.filter(fits) ?? []
     if (inside.length > 0)
       return inside.find((name) => /^(index|overview|introduction)$/i.test(baseOf(name))) ?? inside[0]
-    const few = (list: readonly string[] = []) => list.slice(0, 500).filter(fits)
-    const inFolder = closest(baseOf(wanted), few(byFolder.get(folderOf(wanted).toLowerCase())), baseOf, 0.34)
-    if (inFolder !== undefined) return inFolder
-    const base = baseOf(wanted).toLowerCase()
+    const few = (list: readonly string[] = []) =>
+      list.slice(0, 500).filter((each) => fits(each) && !isAnotherOfThem(wanted, each))
+    const [folder, base] = [folderOf(wanted), baseOf(wanted)]
+    const inFolder = nearest(base, few(byFolder.get(folder.toLowerCase())), { textOf: baseOf })
     // An `index` somewhere else is no hint.
-    const namesakes = base === 'index' ? [] : few(byBase.get(base))
-    return closest(folderOf(wanted), namesakes, folderOf, namesakes.length > 1 ? 0.6 : folderOf(wanted) ? 0.8 : 1)
+    if (inFolder !== undefined || base.toLowerCase() === 'index') return inFolder
+    const [namesake, ...others] = few(byBase.get(base.toLowerCase()))
+    if (namesake === undefined || others.length === 0) return namesake
+    return nearest(folder, [namesake, ...others], { textOf: folderOf, share: 0.6 })
   }
 }
 
@@ -205,25 +194,6 @@ function moved(wanted: string, byPlainPath: ReadonlyMap<string, string>): string
   const shorter = wanted.slice(wanted.indexOf('/') + 1)
   if (shorter !== wanted && shorter.includes('/') && byPlainPath.has(shorter)) return byPlainPath.get(shorter)
   return byPlainPath.get(`docs/${wanted}`)
-}
-
-/** The nearest candidate, if at most this share of the letters differs; two may always, as in `strat`. */
-function closest(word: string, candidates: readonly string[], partOf: (page: string) => string, share: number) {
-  let best: string | undefined
-  let least = Infinity
-  for (const candidate of candidates) {
-    const part = partOf(candidate)
-    const apart = distance(word.toLowerCase(), part.toLowerCase())
-    if (
-      apart < least &&
-      // A changed single letter leaves nothing in common.
-      (apart === 0 || word.length !== 1 || part.length !== 1) &&
-      !isAnotherOfThem(word, part) &&
-      apart <= Math.max(Math.max(word.length, part.length) * share, word.length > 3 ? 2 : 1)
-    )
-      [best, least] = [candidate, apart]
-  }
-  return best
 }
 
 /** `2026-04-15` is not `2026-07-15` mistyped, nor `6.0.0/start` `9.0.0/start`: counted names are different names. */
@@ -245,10 +215,4 @@ function plain(page: string): string {
     .replace(/\.(mdx?|html?)$/, '')
     .replace(/[\s_-]+/g, '-')
     .replace(/^[./-]+|[/-]+$/g, '')
-}
-
-function push(map: Map<string, string[]>, key: string, page: string): void {
-  const pages = map.get(key)
-  if (pages) pages.push(page)
-  else map.set(key, [page])
 }

@@ -11,8 +11,7 @@ import { navigationTree, type NavNode } from './navigation-tree.js'
 import { generatedPages } from './generated.js'
 import type { GeneratedPages } from './generated.js'
 import { ignoredBy } from './ignored.js'
-import { pageIndex } from './page-index.js'
-import type { PageIndex } from './page-index.js'
+import { PageIndex } from './page-index.js'
 import { frontmatterOf } from './frontmatter.js'
 import type { PageFrontmatter } from './frontmatter.js'
 import { redirectsOf, siteRedirects } from './redirects.js'
@@ -78,7 +77,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
   // Mintlify refuses the contract's `ua`: `language-code` reports the code, and the rest is checked all the same.
   const simulatedOnce = () =>
     (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
-  const pages = pageIndex(disk, ignoredBy(disk))
+  const pages = new PageIndex(disk, ignoredBy(disk))
   const specs = specReader(disk)
   const navigation = () => (tree ??= { root: navigationTree(docs, pages.has) }).root
   return {

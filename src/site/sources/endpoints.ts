@@ -6,9 +6,9 @@ import type { Group } from '../../config/builders/types.js'
 import type { EndpointMethod } from '../../format/contract/endpoints.js'
 import { isRecord } from '../../format/json/value.js'
 import { ignoring } from '../model/ignored.js'
-import { nearSpec } from '../model/specs/near-endpoint.js'
+import { nearSpec } from '../model/specs/references.js'
 import { isRemote } from '../model/specs/spec-reader.js'
-import { isMethod, type Operations } from '../model/specs/spec.js'
+import type { SpecOperation, ValidSpec } from '../model/specs/spec.js'
 import { sourceReport } from './codes.js'
 import { failAtCall } from './fail.js'
 import { refuseMisfits, type OptionForms } from './options.js'
@@ -76,7 +76,7 @@ const untagged = 'API Reference'
 export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
   refuseMisfits('groupsByTag', options, { ...endpointOptions, group: 'maker' })
   const read = readSpec(spec)
-  const tags = Array.isArray(read.said.tags) ? read.said.tags.filter(isRecord) : []
+  const tags = Array.isArray(read.value.tags) ? read.value.tags.filter(isRecord) : []
   const byTitle = new Map<string, { readonly tag: Tag; readonly pages: PageString[] }>()
   const groupAt = (name: string | undefined, label?: string) => {
     const tag = tagOf(name, label, tags)
@@ -116,8 +116,8 @@ function entryOf({ method, path }: Operation, spec: string, { named = false }: E
 }
 
 /** The endpoints selected by the options; throws for unknown names. */
-function selected(spec: string, read: Operations, { deprecated, ...options }: EndpointsOptions): readonly Operation[] {
-  const operations = operationsIn(read)
+function selected(spec: string, read: ValidSpec, { deprecated, ...options }: EndpointsOptions): readonly Operation[] {
+  const operations = read.operations.flatMap(visibleIn)
   let found = operations.filter(({ isDeprecated }) => deprecated === undefined || isDeprecated === deprecated)
   for (const option of ['tag', 'path', 'method'] as const) {
     if (options[option] === undefined) continue
@@ -150,7 +150,7 @@ function trimmed(path: string): string {
 }
 
 /** Reads an OpenAPI file; problems are thrown, at the author's call. */
-function readSpec(spec: string): Operations {
+function readSpec(spec: string): ValidSpec {
   if (isRemote(spec)) failAtCall(sourceReport('endpoints-spec-remote', { spec }))
   const { disk, specs } = callersRoot()
   const read = specs.read(spec)
@@ -161,27 +161,13 @@ function readSpec(spec: string): Operations {
   if (read.state === 'invalid') return invalid(read.reason)
   if (read.state === 'unknown') return invalid('it is a folder')
   if (read.form !== 'openapi') return invalid(`it is an ${read.form === 'overlay' ? 'overlay' : 'AsyncAPI file'}`)
-  return read.operations
+  return read
 }
 
-/** Visible endpoints: `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
-function operationsIn({ paths, said }: Operations): Operation[] {
-  const endpointsOf = ([path, item]: readonly [string, Values]) =>
-    Object.keys(item)
-      .filter((key) => paths.get(path)?.has(key.toUpperCase()))
-      .flatMap((key) => operationOf(key.toUpperCase(), path, item[key], item))
-  const webhookOf = ([name, value]: readonly [string, unknown]) => {
-    const item = isRecord(value) ? value : {}
-    const method = Object.keys(item).find(isMethod)
-    return operationOf('WEBHOOK', name, method && item[method], item)
-  }
-  return [...[...said.items].flatMap(endpointsOf), ...Object.entries(said.webhooks).flatMap(webhookOf)]
-}
-
-function operationOf(method: string, path: string, value: unknown, item: Values): readonly Operation[] {
-  const operation = isRecord(value) ? value : {}
-  if ([operation, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)) return []
-  const { tags, deprecated, 'x-group': group } = operation
+/** A visible endpoint: `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
+function visibleIn({ method, path, json, item }: SpecOperation): Operation[] {
+  if ([json, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)) return []
+  const { tags, deprecated, 'x-group': group } = json
   return [
     {
       method,

@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import type { PagePath } from '../../config/builders/register.js'
-import { hidesItself } from '../model/frontmatter.js'
-import { isReadable, pageMatter, pageValues } from '../model/page-matter.js'
+import { hidesItself, pageMatter, pageValues } from '../model/frontmatter.js'
 import { foldersOf, nameOfPage, pagePath, pageTitle } from '../model/page-path.js'
 import { sourceReport } from './codes.js'
 import { failAtCall, warnAtCall } from './fail.js'
@@ -120,9 +119,8 @@ export function join(folder: string, name: string): string {
 }
 
 function unreadable(file: string, root: Root): Diagnostic[] {
-  const head = root.head(file)
-  const matter = isReadable(head) ? undefined : pageMatter(head)
-  return matter && 'reason' in matter ? [sourceReport('pages-frontmatter', { file, ...matter })] : []
+  const { problem } = pageMatter(root.head(file))
+  return problem?.severity === 'error' ? [sourceReport('pages-frontmatter', { file, ...problem })] : []
 }
 
 /** A page with frontmatter read when needed: most lists need paths only. */

@@ -5,8 +5,7 @@ import { isElsewhere } from '../model/addresses.js'
 import { navigationTree, PageRef } from '../model/navigation-tree.js'
 import type { NavNode } from '../model/navigation-tree.js'
 import { addressOfPage, nameOfPage, titleFromPath } from '../model/page-path.js'
-import { specSources } from '../model/specs/spec-sources.js'
-import type { SpecSource } from '../model/specs/spec-sources.js'
+import { specSources, type SpecSource } from '../model/specs/spec.js'
 import { languageName } from './language.js'
 import { OperationAddresses, operationTitle } from './operations.js'
 import type { Operation, SpecPages } from './operations.js'
@@ -167,7 +166,7 @@ class Builder {
       method,
       path,
       spec: source,
-      isDeprecated,
+      isDeprecated: isDeprecated === true || undefined,
     })
   }
 
@@ -176,10 +175,9 @@ class Builder {
     const id = `${idOf(node)}.generated`
     const groups = new Map<string, PageEntry[]>()
     for (const spec of [...node.specs, ...specSources(node.json.asyncapi)]) {
-      const { operations = [], otherwise = '' } = this.#facts.spec(spec.source) ?? {}
-      for (const operation of operations) {
+      for (const operation of this.#facts.spec(spec.source)?.operations ?? []) {
         if (operation.isHidden) continue
-        const title = operation.group ?? otherwise
+        const title = operation.group ?? 'API Reference'
         const pages = groups.get(title) ?? []
         groups.set(title, pages)
         pages.push(this.#operation(`${id}.${groups.size - 1}.${pages.length}.${spec.source}`, operation, spec))

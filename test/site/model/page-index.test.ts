@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diskAt } from '../../../src/site/model/disk.js'
 import { ignoredBy } from '../../../src/site/model/ignored.js'
-import { pageIndex } from '../../../src/site/model/page-index.js'
+import { PageIndex } from '../../../src/site/model/page-index.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const written = [
@@ -24,7 +24,7 @@ const written = [
 
 function indexOf(root: string) {
   const disk = diskAt(root)
-  return pageIndex(disk, ignoredBy(disk))
+  return new PageIndex(disk, ignoredBy(disk))
 }
 
 test('a page that is asked for alone has the file that the list of all pages has for it', () => {
@@ -62,7 +62,7 @@ test('a page that is asked for alone has the file that the list of all pages has
 test('for a page that does not exist no folder is listed', () => {
   const disk = diskAt(temporaryFolder({ 'en/start.mdx': '', 'fr/index.mdx': '' }))
   const folders: string[] = []
-  const pages = pageIndex(
+  const pages = new PageIndex(
     { ...disk, filesOf: (folder) => (folders.push(folder), disk.filesOf?.(folder) ?? []) },
     () => undefined,
   )
@@ -76,7 +76,7 @@ test('more folders than a few are answered from one list of the disk', () => {
   let lists = 0
   const disk = diskAt(root)
   const counting = { ...disk, files: () => (lists++, disk.files()) }
-  const index = pageIndex(counting, ignoredBy(counting))
+  const index = new PageIndex(counting, ignoredBy(counting))
   assert.ok(index.has('folder0/page') && !index.has('folder0/other'))
   assert.is(lists, 0)
   assert.ok(pages.every(index.has))

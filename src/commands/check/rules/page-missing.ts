@@ -6,7 +6,7 @@ import { nodeAround, pageRefsIn, type PageRef } from '../../../site/model/naviga
 import type { Unpublished } from '../../../site/model/page-index.js'
 import { foldersOf, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import { isAdditional, withMethod } from '../../../site/model/specs/near-endpoint.js'
+import { isAdditional, withMethod } from '../../../site/model/specs/references.js'
 import { becauseUnpublished } from '../links/judge.js'
 import { defineRule, removing, setting, type Around } from '../rule.js'
 import { listedVariants, type Counterparts } from '../variants.js'

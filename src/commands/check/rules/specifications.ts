@@ -3,9 +3,9 @@ import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { valueAt } from '../../../format/json/value.js'
 import type { Position } from '../../../site/model/input/input.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
-import { isAdditional, nearEndpoints, withMethod, nearSpec } from '../../../site/model/specs/near-endpoint.js'
+import { isAdditional, nearEndpoints, withMethod, nearSpec } from '../../../site/model/specs/references.js'
 import { isRemote, type SpecOverlaid } from '../../../site/model/specs/spec-reader.js'
-import { fileReferences, specReferences } from '../../../site/model/specs/spec-references.js'
+import { fileReferences, specReferences } from '../../../site/model/specs/references.js'
 import { endpointShape } from '../../../site/model/specs/spec.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { defineRule, setting, type Rule } from '../rule.js'
@@ -110,7 +110,7 @@ export const specificationRules: readonly Rule[] = [
     },
     head: ["listed endpoint doesn't exist", "listed endpoints don't exist"],
     row: ({ endpoint }) => ({ what: endpoint }),
-    why: 'An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it, overlays included. Parameters are compared by position, not by name.',
+    why: 'An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it. A specification with an overlay may have any endpoint. Parameters are compared by position, not by name.',
     example: { endpoint: 'GET /user', specs: ['openapi.yaml'], near: 'GET /users' },
     end({ specs, pages, navigation }, report) {
       const near = nearEndpoints()

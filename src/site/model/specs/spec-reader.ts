@@ -1,16 +1,15 @@
 import path from 'node:path'
 import { isRecord } from '../../../format/json/value.js'
 import type { Disk } from '../disk.js'
-import { pagePath } from '../page-path.js'
-import { endpointShape, endpointsOf, specOf } from './spec.js'
-import type { Follow, Operations, Spec } from './spec.js'
-import type { SpecSource } from './spec-sources.js'
-import { parseSpecText, type SpecText, applyOverlay } from './spec-text.js'
+import { percentDecoded } from '../addresses.js'
+import { baseOf, pagePath } from '../page-path.js'
+import { endpointShape, specOf, type Follow, type Spec, type SpecSource } from './spec.js'
+import { parseSpecText, type SpecText } from './spec-text.js'
 
 /** Reads each specification once, at the first question. */
 export interface SpecReader {
   read(source: string): Spec
-  /** The endpoints of several specifications, overlays applied; undefined if there may be more. */
+  /** The endpoints of several specifications; undefined if there may be more, as with an overlay. */
   endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined
   /** Specifications without named overlays, with the overlays that extend them: Mintlify applies both kinds. */
   extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[]
@@ -109,43 +108,20 @@ function endpointsIn(sources: readonly SpecOverlaid[], read: (source: string) =>
     const spec = read(source)
     if (spec.state !== 'valid') return undefined
     if (spec.form !== 'openapi') continue
-    const operations = copyOf(spec.operations)
-    if (operations.isOpen) return undefined
-    for (const name of overlays) {
-      const overlay = read(name)
-      if (overlay.state !== 'valid' || overlay.form !== 'overlay') return undefined
-      if (!applyOverlay(operations, overlay.value)) return undefined
-    }
-    for (const endpoint of endpointsOf(operations)) found.push(endpoint)
+    if (spec.isOpen || overlays.length > 0) return undefined
+    for (const { method, path: name } of spec.operations) found.push(`${method} ${name}`)
   }
   return { endpoints: found, shapes: new Set(found.map(endpointShape)) }
-}
-
-function copyOf({ paths, webhooks, isOpen, said }: Operations): Operations {
-  return {
-    paths: new Map([...paths].map(([name, methods]) => [name, new Set(methods)])),
-    webhooks: new Set(webhooks),
-    isOpen,
-    said,
-  }
 }
 
 /** The value at a JSON pointer; the whole value for an empty pointer. */
 function pointedAt(value: unknown, pointer: string): unknown {
   let found = value
   for (const step of pointer.split('/').slice(1)) {
-    const key = decoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    const key = percentDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
     found = (isRecord(found) || Array.isArray(found)) && Object.hasOwn(found, key) ? found[key as never] : undefined
   }
   return found
-}
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    return step // A bare percent sign.
-  }
 }
 
 function cached<Result>(make: (key: string) => Result): (key: string) => Result {
@@ -159,7 +135,7 @@ function cached<Result>(make: (key: string) => Result): (key: string) => Result 
 function baseNames(files: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const file of files) {
-    const base = file.slice(file.lastIndexOf('/') + 1)
+    const base = baseOf(file)
     if (!/\.(json|ya?ml)$/i.test(base)) continue
     for (const name of [base, base.replace(/\.\w+$/, ''), file.replace(/\.\w+$/, '')]) names.set(name, file)
   }
