@@ -30,61 +30,74 @@ const lookAnyway = 1000
 const restPerLook = 20
 
 /** Loads, and loads again after each change of a file of the last load. */
-export function watchConfig({ load, onError }: WatchCallbacks): ConfigWatch {
-  let states = new Map<string, string | undefined>()
-  let timer: NodeJS.Timeout | undefined
-  let poll: NodeJS.Timeout | undefined
-  let loading: Promise<void> | undefined
-  let closed = false
-  const forget = keepPages()
+export function watchConfig(callbacks: WatchCallbacks): ConfigWatch {
+  const running = new Watch(callbacks)
+  return { close: () => running.close() }
+}
 
-  const stir = () => {
-    if (closed || loading) return // a load under way looks for changes when it is done
-    clearTimeout(timer)
-    timer = setTimeout(look, quiet)
+class Watch {
+  readonly #callbacks: WatchCallbacks
+  readonly #follow = folderWatch(() => this.#stir())
+  readonly #forget = keepPages()
+  #states = new Map<string, string | undefined>()
+  #timer: NodeJS.Timeout | undefined
+  #poll: NodeJS.Timeout | undefined
+  #loading: Promise<void> | undefined
+  #closed = false
+
+  constructor(callbacks: WatchCallbacks) {
+    this.#callbacks = callbacks
+    this.#start([])
+    this.#poll = setTimeout(() => this.#lookRegularly(), lookAnyway)
   }
-  const follow = folderWatch(stir)
-  const look = () => {
-    if (closed || loading) return
-    follow(states.keys())
-    const changed = [...states].filter(([file, before]) => fileState(file) !== before).map(([file]) => file)
-    if (changed.length > 0) start(changed)
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#timer)
+    clearTimeout(this.#poll)
+    this.#follow([])
+    this.#forget()
+    await this.#loading
   }
-  const start = (changed: readonly string[]) => {
-    for (const file of changed) states.set(file, fileState(file))
-    loading = reload(changed).finally(() => {
-      loading = undefined
-      stir()
+
+  #stir(): void {
+    if (this.#closed || this.#loading) return // a load under way looks for changes when it is done
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#look(), quiet)
+  }
+
+  #look(): void {
+    if (this.#closed || this.#loading) return
+    this.#follow(this.#states.keys())
+    const changed = [...this.#states].filter(([file, before]) => fileState(file) !== before).map(([file]) => file)
+    if (changed.length > 0) this.#start(changed)
+  }
+
+  #lookRegularly(): void {
+    const began = performance.now()
+    this.#look()
+    const pause = Math.max(lookAnyway, (performance.now() - began) * restPerLook)
+    this.#poll = setTimeout(() => this.#lookRegularly(), pause)
+  }
+
+  #start(changed: readonly string[]): void {
+    for (const file of changed) this.#states.set(file, fileState(file))
+    this.#loading = this.#load(changed).finally(() => {
+      this.#loading = undefined
+      this.#stir()
     })
   }
-  const reload = async (changed: readonly string[]) => {
+
+  async #load(changed: readonly string[]): Promise<void> {
     const began = Date.now()
     try {
-      const loaded = await load(changed)
-      if (closed) return
-      states = new Map(loaded.map((file) => [file, states.get(file) ?? stateAfter(file, began)]))
-      follow(states.keys())
+      const loaded = await this.#callbacks.load(changed)
+      if (this.#closed) return
+      this.#states = new Map(loaded.map((file) => [file, this.#states.get(file) ?? stateAfter(file, began)]))
+      this.#follow(loaded)
     } catch (error) {
-      onError(error)
+      this.#callbacks.onError(error)
     }
-  }
-  const lookAtAll = () => {
-    const began = performance.now()
-    look()
-    poll = setTimeout(lookAtAll, Math.max(lookAnyway, (performance.now() - began) * restPerLook))
-  }
-
-  start([])
-  poll = setTimeout(lookAtAll, lookAnyway)
-  return {
-    close: async () => {
-      closed = true
-      clearTimeout(timer)
-      clearTimeout(poll)
-      follow([])
-      forget()
-      await loading
-    },
   }
 }
 

@@ -52,50 +52,95 @@ export function pairElements(
   old: readonly JsonValue[],
   values: readonly JsonValue[],
   comparison: Comparison,
-): (number | undefined)[] {
-  const pairs: (number | undefined)[] = values.map(() => undefined)
-  const free = new Set(old.keys())
-  const pair = (at: number, index: number): void => {
-    pairs[at] = index
-    free.delete(index)
+): readonly (number | undefined)[] {
+  const pairing = new Pairing(old, values, comparison)
+  pairing.pairEnds()
+  if (pairing.isDone) return pairing.pairs
+  pairing.pairEqual()
+  pairing.pairNamed()
+  pairing.pairNeighbours()
+  return pairing.pairs
+}
+
+class Pairing {
+  readonly pairs: (number | undefined)[]
+  readonly #old: readonly JsonValue[]
+  readonly #values: readonly JsonValue[]
+  readonly #comparison: Comparison
+  /** Indices of old elements without a new one. */
+  readonly #free: Set<number>
+
+  constructor(old: readonly JsonValue[], values: readonly JsonValue[], comparison: Comparison) {
+    this.#old = old
+    this.#values = values
+    this.#comparison = comparison
+    this.pairs = values.map(() => undefined)
+    this.#free = new Set(old.keys())
   }
-  const isSame = (at: number, index: number) => comparison.isSame(old[index] as JsonValue, values[at])
-  const left = (): Positions => ({
-    ats: [...values.keys()].filter((at) => pairs[at] === undefined),
-    indices: [...free],
-  })
-  const sharing = ({ ats, indices }: Positions, keyOf: (value: JsonValue) => unknown): Positions[] => {
-    const before = grouped(indices, (index) => keyOf(old[index] as JsonValue))
-    return [...grouped(ats, (at) => keyOf(values[at] as JsonValue))].flatMap(([key, own]) => {
+
+  /** True if every old element is continued. */
+  get isDone(): boolean {
+    return this.#free.size === 0
+  }
+
+  /** Equal elements at both ends stay, even beside equal siblings. */
+  pairEnds(): void {
+    const [before, now] = [this.#old.length, this.#values.length]
+    const ends = Math.min(before, now)
+    let start = 0
+    while (start < ends && this.#isSame(start, start)) this.#pair(start, start++)
+    for (let end = 1; end <= ends - start && this.#isSame(now - end, before - end); end++)
+      this.#pair(now - end, before - end)
+  }
+
+  pairEqual(): void {
+    const alike = this.#sharing(this.#left(), outlineOf)
+    const equal = alike.flatMap((each) => {
+      const isChoice = each.ats.length > 1 || each.indices.length > 1
+      if (isChoice) return this.#sharing(each, (value) => JSON.stringify(value))
+      return this.#isSame(each.ats[0] as number, each.indices[0] as number) ? [each] : []
+    })
+    this.#pairNearest(equal)
+  }
+
+  pairNamed(): void {
+    this.#pairNearest(this.#sharing(this.#left(), nameInText))
+  }
+
+  pairNeighbours(): void {
+    for (const [at, value] of this.#values.entries()) {
+      if (this.pairs[at] !== undefined) continue
+      const index = at === 0 ? 0 : (this.pairs[at - 1] ?? -2) + 1
+      if (this.#free.has(index) && typeOf(value) === typeOf(this.#old[index] as JsonValue)) this.#pair(at, index)
+    }
+  }
+
+  #pair(at: number, index: number): void {
+    this.pairs[at] = index
+    this.#free.delete(index)
+  }
+
+  #pairNearest(shared: readonly Positions[]): void {
+    for (const each of shared) for (const [at, index] of nearest(each)) this.#pair(at, index)
+  }
+
+  #isSame(at: number, index: number): boolean {
+    return this.#comparison.isSame(this.#old[index] as JsonValue, this.#values[at])
+  }
+
+  #left(): Positions {
+    const ats = [...this.#values.keys()].filter((at) => this.pairs[at] === undefined)
+    return { ats, indices: [...this.#free] }
+  }
+
+  /** The positions of each key in both lists. */
+  #sharing({ ats, indices }: Positions, keyOf: (value: JsonValue) => unknown): Positions[] {
+    const before = grouped(indices, (index) => keyOf(this.#old[index] as JsonValue))
+    return [...grouped(ats, (at) => keyOf(this.#values[at] as JsonValue))].flatMap(([key, own]) => {
       const shared = key === undefined ? undefined : before.get(key)
       return shared ? [{ ats: own, indices: shared }] : []
     })
   }
-  const pairAll = (shared: readonly Positions[]): void => {
-    for (const each of shared) for (const [at, index] of nearest(each)) pair(at, index)
-  }
-
-  // Equal elements at both ends stay, even beside equal siblings.
-  const ends = Math.min(old.length, values.length)
-  let start = 0
-  while (start < ends && isSame(start, start)) pair(start, start++)
-  for (let end = 1; end <= ends - start && isSame(values.length - end, old.length - end); end++) {
-    pair(values.length - end, old.length - end)
-  }
-  if (free.size === 0) return pairs
-  const equal = sharing(left(), outlineOf).flatMap((each) => {
-    const isChoice = each.ats.length > 1 || each.indices.length > 1
-    if (isChoice) return sharing(each, (value) => JSON.stringify(value))
-    return isSame(each.ats[0] as number, each.indices[0] as number) ? [each] : []
-  })
-  pairAll(equal)
-  pairAll(sharing(left(), nameInText))
-  values.forEach((value, at) => {
-    if (pairs[at] !== undefined) return
-    const index = at === 0 ? 0 : (pairs[at - 1] ?? -2) + 1
-    if (free.has(index) && typeOf(value) === typeOf(old[index] as JsonValue)) pair(at, index)
-  })
-  return pairs
 }
 
 /** Pairs new and old positions of a key, in order; if the numbers differ, with the shortest moves. */
