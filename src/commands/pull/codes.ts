@@ -6,27 +6,18 @@ import type { Moved } from '../../format/changes/merge.js'
 
 interface Left {
   readonly edit: string
-  /** The code to write. */
+  /** The code to write, proven by a run. */
   readonly code: string | undefined
   /** True if the change alone has further effects, or does not compile. */
   readonly needsMore?: boolean
+  /** The code to remove. */
+  readonly removed?: string | undefined
   /** The number of further parts produced by the code, and the intended part: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
   /** True under `--inline`. */
   readonly isInline?: boolean
   /** A spread as the source of the whole list: `...pagesIn('guides')`. */
   readonly givenBy?: string | undefined
-  /** True for a new label: existing code produces most of the variant. */
-  readonly isNewLabel?: boolean | undefined
-  /** The folder before each page of the list, `fr/`, if the new page is elsewhere. */
-  readonly folder?: string | undefined
-  readonly cut?: Cut | undefined
-}
-
-/** A version cut by hand in docs.json: `label` has the former pages of `from`. */
-export interface Cut {
-  readonly label: string
-  readonly from: string
 }
 
 interface Copied {
@@ -99,13 +90,28 @@ function conflictInWords({
     : `${capital(renamed)} was renamed on both sides${variants ? ` (${variants})` : ''}: ${values}`
 }
 
-function cutInWords({ label, from }: Cut): string {
-  return `In docs.json, version '${label}' has the former pages of '${from}', and '${from}' has different pages. Add '${label}' to the versions in the config, use it in the conditions that name '${from}', and change the folder of '${from}'. If every version has its own folder, you can undo the edit and run \`npx build-nav cut ${label}\` instead.`
+const LONGEST_CODE = 200
+
+/** `` `'guides/new'` ``; undefined for long code, and for code with backticks. */
+function inBackticks(code: string | undefined): string | undefined {
+  return code === undefined || code.length > LONGEST_CODE || code.includes('`') ? undefined : `\`${code}\``
 }
 
-function folderInWords(folder: string, code: string, only: string | undefined): string {
-  const where = only === undefined || only === 'there' ? '' : `, ${only} only`
-  return `The code puts '${folder}' before each page of this list. Write \`${code}\` outside of that code${where}.`
+function howToWrite({ code, needsMore, removed, others, givenBy, isInline }: Left): string {
+  const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
+  const [written, gone] = [code, removed].map(inBackticks)
+  if (givenBy !== undefined)
+    return `\`${givenBy}\` produces these entries. Change the files or data that it reads. Or replace \`${givenBy}\` with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
+  if (others) {
+    const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
+    return `This code also produces ${parts} of docs.json, which would change too. Write ${written ?? 'the new value'} ${others.only === 'there' ? 'for this place' : others.only} only.${inline}`
+  }
+  if (gone) return `Remove ${gone} here, together with the code that uses it.${inline}`
+  if (needsMore)
+    return `Change this code together with the code that uses it: alone, the change has other effects or doesn't compile.${inline}`
+  if (code === undefined)
+    return `The config computes this value, so there is no text to replace. Change the code or data that it is computed from.${inline}`
+  return `Edit the config by hand${written ? `: write ${written}` : ''}.`
 }
 
 interface Base {
@@ -138,25 +144,7 @@ export const pullCodes = {
   'pull-left': {
     severity: 'error',
     message: ({ edit }: Left) => `Not applied to the config: ${edit}.`,
-    hint: ({ code, needsMore, others, givenBy, isInline, isNewLabel, folder, cut }: Left) => {
-      if (cut) return cutInWords(cut)
-      if (folder && code !== undefined) return folderInWords(folder, code, others?.only)
-      if (givenBy !== undefined)
-        return `\`${givenBy}\` produces these entries. Change the files or data that it reads. Or replace \`${givenBy}\` with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
-      const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
-      if (needsMore && others === undefined)
-        return `Change this code together with the code that uses it: alone, the change has other effects or doesn't compile.${inline}`
-      if (others === undefined && code === undefined)
-        return `The config computes this value, so there is no text to replace. Change the code or data that it is computed from.${inline}`
-      // In backticks, code with backticks would be unreadable.
-      const text = code === undefined || code.includes('`') ? undefined : code
-      const how = `Edit the config by hand${text === undefined ? '' : `: write \`${text}\``}`
-      if (isNewLabel && text !== undefined)
-        return `${how}. The function that the other variants use can produce most of this one. Pass the new label to that function, and add a condition on the label where this variant differs.`
-      if (others === undefined) return `${how}.`
-      const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
-      return `This code also produces ${parts} of docs.json, which would change too. Write ${text === undefined ? 'the new value' : `\`${text}\``} ${others.only === 'there' ? 'for this place' : others.only} only.${inline}`
-    },
+    hint: howToWrite,
     why: "`pull` applies an edit if one change of the code has exactly that effect. There are two reasons why it can't: the value is computed, so there is no text to change; or the same code produces several parts of docs.json, and no condition on language, version or product covers exactly the parts that were edited. Then you have to decide. The other edits are still applied; only this one is not.",
   },
   'pull-fixme': {

@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph'
 import { differences } from '../build/verdict.js'
-import { fold, sideOf, type Fact } from '../../format/changes/facts.js'
-import { titleOf } from '../../format/changes/place.js'
+import { fold, type Fact } from '../../format/changes/facts.js'
 import { sentenceOf, variantsInWords } from '../../format/changes/tell.js'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { placeAt, placer } from '../../base/files/place.js'
@@ -10,13 +9,11 @@ import type { JsonValue } from '../../format/json/value.js'
 import type { FoundPart } from '../../format/parts/find.js'
 import { pathInDocs, placedAround } from '../../format/parts/owned.js'
 import type { Source } from '../migrate/source.js'
-import { pullReport, type Cut } from './codes.js'
+import { pullReport } from './codes.js'
 import type { Edit, Candidate } from './propose/edit.js'
 import { hasMoved } from '../code/patch.js'
 import type { TextOf } from './run-config.js'
 import { pagesIn } from './search/proof.js'
-
-const LONGEST_CODE = 200
 
 /** The sources of places and code for left edits. */
 interface Sources {
@@ -36,42 +33,41 @@ export async function leftEdits(
   edits: readonly Edit[],
   { source, found, textOf, isInline, outputWith }: Sources,
 ): Promise<readonly Diagnostic[]> {
-  const facts = fold(placedAround(differences(now, wanted), found))
   const hints = new Hints(now, wanted, outputWith)
   const reports: Diagnostic[] = []
-  for (const fact of facts) {
-    const [first] = fact.members[0].changes
-    const path = first.after?.path ?? first.before?.path ?? []
-    const edit = editAt(path, edits)
-    const cut = cutBy(fact, facts)
+  for (const fact of fold(placedAround(differences(now, wanted), found))) {
+    const { after, before } = fact.members[0].changes[0]
+    const edit = editAt(after?.path ?? before?.path ?? [], edits)
     const placed = edit?.givenBy ? [] : (edit?.candidates.filter(({ action }) => startOf(action) !== undefined) ?? [])
-    const proven = edit && !edit.folder && !cut ? await hints.proven(edit, placed, fact) : undefined
+    const proven = edit && (await hints.proven(edit, placed, fact))
     const candidate = proven ?? placed[0]
-    const given = edit?.givenBy
-    const start = candidate ? startOf(candidate.action) : given?.getStart()
-    const file = candidate?.file ?? given?.getSourceFile().fileName
-    const place =
-      file !== undefined && start !== undefined
-        ? placeAt(textOf(file), candidate ? pastPunctuation(textOf(file), start) : start, file)
-        : edit?.near
-          ? placeNow(edit.near, textOf)
-          : source.resolved.placeOf(pathInDocs(first.after?.path ?? first.before?.path.slice(0, -1) ?? [], found))
     const code = candidate && codeOf(candidate)
-    const needsMore = code !== undefined && !proven && !edit?.folder
     const report = {
       edit: sentenceOf(fact),
-      code: needsMore || (code?.length ?? 0) > LONGEST_CODE ? undefined : code,
-      needsMore,
+      code: proven && code,
+      needsMore: code !== undefined && !proven,
+      removed: candidate?.action.type === 'remove' ? candidate.action.item.getText() : undefined,
       others: candidate && othersOf(candidate, fact),
-      givenBy: given?.getText(),
+      givenBy: edit?.givenBy?.getText(),
       isInline,
-      isNewLabel: edit && candidate && isNewLabel(edit, candidate),
-      folder: edit?.folder,
-      cut,
     }
+    const place =
+      (edit && placeIn(edit, candidate, textOf)) ??
+      source.resolved.placeOf(pathInDocs(after?.path ?? before?.path.slice(0, -1) ?? [], found))
     reports.push(pullReport('pull-left', report, place))
   }
   return reports
+}
+
+/** The place of a candidate, of the spread with the entries, or of the call around. */
+function placeIn({ givenBy, near }: Edit, candidate: Candidate | undefined, textOf: TextOf): Place | undefined {
+  const start = candidate && startOf(candidate.action)
+  if (candidate && start !== undefined) {
+    const text = textOf(candidate.file)
+    return placeAt(text, pastPunctuation(text, start), candidate.file)
+  }
+  const node = givenBy ?? near
+  return node && placeNow(node, textOf)
 }
 
 /** Run limits: for all hints together, and for a single hint. */
@@ -100,28 +96,23 @@ class Hints {
     for (const each of candidates.slice(0, MOST_CANDIDATES)) {
       if (codeOf(each) === undefined || this.#runs++ >= MOST_RUNS) continue
       const json = await this.#outputWith(edit, each)
-      if (json !== undefined && this.#isMadeIn(json, edit, each, fact)) return each
+      if (json !== undefined && this.#isMadeIn(json, each, fact)) return each
     }
     return undefined
   }
 
   /** True if no page is lost, and if at most further instances of the code differ. */
-  #isMadeIn(json: JsonValue, edit: Edit, candidate: Candidate, fact: Fact): boolean {
+  #isMadeIn(json: JsonValue, candidate: Candidate, fact: Fact): boolean {
     const pages = pagesIn(json)
     if (!this.#kept.every((page) => pages.has(page))) return false
     const mostOpen = this.#open - 1 + (othersOf(candidate, fact)?.count ?? 0)
-    return isNewLabel(edit, candidate) || differences(json, this.#wanted).length <= mostOpen
+    return differences(json, this.#wanted).length <= mostOpen
   }
 }
 
 /** The new code of a candidate; undefined for moved code. */
 function codeOf({ action }: Candidate): string | undefined {
   return 'text' in action && !hasMoved(action.text) ? action.text : undefined
-}
-
-/** True for a new label: existing code produces most of the variant, and further edits follow. */
-function isNewLabel({ what }: Edit, { isFirstStep }: Candidate): boolean {
-  return what === 'added' && isFirstStep === true
 }
 
 /** The edit at a path; otherwise of the title below, or of a spread around. */
@@ -141,22 +132,6 @@ function othersOf({ instances: all }: Candidate, { members }: Fact): { count: nu
   const isAll = new Set(all.map(({ variant }) => JSON.stringify(variant))).size === variants.length
   const isNamed = !isAll && variants.some(({ language, version }) => language !== undefined || version !== undefined)
   return { count, only: isNamed ? variantsInWords(variants) : 'there' }
-}
-
-/** A version cut by hand in docs.json: renamed to a new label, with the old label added again as another version. */
-function cutBy(fact: Fact, facts: readonly Fact[]): Cut | undefined {
-  for (const { what, of, members } of facts) {
-    const { before, after } = members[0].changes[0]
-    if (what !== 'renamed' || of !== 'version' || !before || !after) continue
-    const [from, label] = [titleOf('version', before.value) ?? '', titleOf('version', after.value) ?? '']
-    const isOld = (each: Fact) =>
-      each.what === 'added' &&
-      each.of === 'version' &&
-      titleOf('version', sideOf(each.members[0].changes[0]).value) === from
-    const old = facts.find(isOld)
-    if (old && (fact === old || fact.members === members)) return { from, label }
-  }
-  return undefined
 }
 
 /** The start of a node; of a call in a chain, the start of the method's name. */

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { around, inThreeLanguages, pulled, type WordsForm } from './pulled.js'
+import { around, inThreeLanguages, pulled, pulledInPart, type WordsForm } from './pulled.js'
 
 const translatedIn = (form: WordsForm) =>
   inThreeLanguages(
@@ -75,66 +75,6 @@ test('a word of one language is another entry in its table, and a text of the ke
   assert.match(text('nav/sidebar.ts'), `group(t('Study')).pages('learn'`)
 })
 
-const inLanguages = around(
-  `navigation().languages(...locales.map(sidebar))`,
-  `const locales = ['en', 'fr'] as const
-const titles = { en: 'Start', fr: 'Démarrer' }
-const tracker = { id: 'UA-1' }
-const sidebar = (locale: (typeof locales)[number]) =>
-  language(locale).groups(group(titles[locale]).pages(...under(locale, 'index', tracker.id && 'a')))`,
-)
-
-interface Docs {
-  readonly navigation: { readonly languages: unknown[] }
-}
-
-test('a language that comes is a label in the list, and an entry in each table', async () => {
-  const { result, text } = await pulled(inLanguages, (docs: never) => {
-    const { languages } = (docs as Docs).navigation
-    const code = JSON.stringify(languages.at(-1)).replaceAll('fr/', 'de/').replace('"fr"', '"de"')
-    languages.push(JSON.parse(code.replace('Démarrer', 'Anfang')))
-  })
-  assert.is(result.conditions, 0)
-  assert.match(text(), `locales = ['en', 'fr', 'de'] as const`)
-  assert.match(text(), `titles = { en: 'Start', fr: 'Démarrer', de: 'Anfang' }`)
-  assert.match(text(), `tracker = { id: 'UA-1' }`)
-})
-
-test('a language that goes has no label in the list, and no entry in a table', async () => {
-  const { text } = await pulled(inLanguages, (docs: never) => void (docs as Docs).navigation.languages.pop())
-  assert.match(text(), `locales = ['en'] as const`)
-  assert.match(text(), `titles = { en: 'Start' }`)
-})
-
-test('a language that goes is asked for no more', async () => {
-  const config = inLanguages.replace(
-    `tracker.id && 'a'`,
-    `locale === 'fr' && 'a', locale === 'fr' ? 'b' : 'c', ...(locale !== 'fr' ? ['d'] : []), ...when(locale === 'fr', 'e')`,
-  )
-  const { text } = await pulled(config, (docs: never) => void (docs as Docs).navigation.languages.pop())
-  assert.match(text(), `under(locale, 'index', 'c', 'd')`)
-})
-
-test('a language that has another name has it in the list, in tables and in conditions', async () => {
-  const config = inLanguages.replace(`tracker.id && 'a'`, `locale === 'fr' && 'a'`)
-  const { result, text } = await pulled(config, (docs: never) => {
-    const { languages } = (docs as Docs).navigation
-    languages.push(JSON.parse(JSON.stringify(languages.pop()).replaceAll('fr/', 'es/').replace('"fr"', '"es"')))
-  })
-  assert.is(result.conditions, 0)
-  assert.match(text(), `locales = ['en', 'es'] as const`)
-  assert.match(text(), `titles = { en: 'Start', es: 'Démarrer' }`)
-  assert.match(text(), `locale === 'es' && 'a'`)
-})
-
-test('languages in another order are labels in that order', async () => {
-  const { text } = await pulled(inLanguages, (docs: never) => {
-    const { languages } = (docs as Docs).navigation
-    languages.reverse()
-  })
-  assert.is(text(), inLanguages.replace(`['en', 'fr']`, `['fr', 'en']`))
-})
-
 test('a title that is translated into one language gets an entry in each table', async () => {
   const { result, text } = await pulled(translated, (docs: never) => {
     const [, fr] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
@@ -145,46 +85,127 @@ test('a title that is translated into one language gets an entry in each table',
   assert.match(text('nav/words.ts'), /Git: 'Dépôt'/)
 })
 
-const inVersions = around(
+const site = around(
+  `navigation().languages(...locales.map(sidebar))`,
+  `const locales = ['en', 'fr'] as const
+const titles = { en: 'Start', fr: 'Démarrer' }
+const tracker = { id: 'UA-1' }
+const sidebar = (locale: (typeof locales)[number]) =>
+  language(locale).groups(group(titles[locale]).pages(...under(locale, 'index', tracker.id && 'a')))`,
+)
+const asked = site.replace(`tracker.id && 'a'`, `locale === 'fr' && 'a'`)
+const releases = around(
   `navigation().versions(
-    ...newestFirst('2.0', '1.0').map(({ label, since }) => version(label).pages(...under(label, 'index', since('2.0') && 'new'))),
+    ...newestFirst('3.0', '2.0', '1.0').map(({ label, since }) => version(label).pages(...under(label, 'index', since('2.0') && 'new'))),
   )`,
 )
+const latest = around(
+  `navigation().versions(...newestFirst('next', latest, '1.0').map(edition))`,
+  `const latest = '2.0'
+const edition = ({ label }: { label: string }) =>
+  version(label === latest ? \`v\${label} (latest)\` : \`v\${label}\`)
+    .groups(...under(label, group('Start').pages('index', 'install')))
+    .default(label === latest ? true : undefined)
+`,
+)
 
-test('a release that comes is a label before the newest', async () => {
-  const { result, text } = await pulled(inVersions, (docs: never) => {
-    const { versions } = (docs as { navigation: { versions: unknown[] } }).navigation
-    versions.unshift(JSON.parse(JSON.stringify(versions[0]).replaceAll('2.0', '3.0')))
-  })
-  assert.is(result.conditions, 0)
-  assert.match(text(), `newestFirst('3.0', '2.0', '1.0')`)
-})
+type Variant = Record<string, unknown>
+const like = (variant: unknown, ...names: readonly (readonly [was: string, now: string])[]) =>
+  JSON.parse(names.reduce((text, [was, now]) => text.replaceAll(was, now), JSON.stringify(variant))) as Variant
 
-const without = (index: number) => (docs: never) =>
-  void (docs as { navigation: { versions: unknown[] } }).navigation.versions.splice(index, 1)
+/** An edit of the list of variants, and what the code says then in place of what it said. */
+const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(readonly [string, string])[]])[] = [
+  [
+    'a language that comes is a label in the list, and an entry in each table',
+    site,
+    (list) => void list.push(like(list[1], ['fr/', 'de/'], ['"fr"', '"de"'], ['Démarrer', 'Anfang'])),
+    [`'fr'] as const`, `'fr', 'de'] as const`],
+    [`fr: 'Démarrer' }`, `fr: 'Démarrer', de: 'Anfang' }`],
+  ],
+  [
+    'a language that goes has no label in the list, and no entry in a table',
+    site,
+    (list) => void list.pop(),
+    [`['en', 'fr'] as const`, `['en'] as const`],
+    [`, fr: 'Démarrer'`, ''],
+  ],
+  [
+    'a language that has another name has it in the list, in tables and in conditions',
+    asked,
+    (list) => void list.push(like(list.pop(), ['fr/', 'es/'], ['"fr"', '"es"'])),
+    [`'fr'] as const`, `'es'] as const`],
+    [`fr: 'Démarrer'`, `es: 'Démarrer'`],
+    [`locale === 'fr'`, `locale === 'es'`],
+  ],
+  [
+    'languages in another order are labels in that order',
+    site,
+    (list) => void list.reverse(),
+    [`'en', 'fr'`, `'fr', 'en'`],
+  ],
+  [
+    'a release that comes is a label before the newest',
+    releases,
+    (list) => void list.unshift(like(list[0], ['3.0', '4.0'])),
+    [`'3.0'`, `'4.0', '3.0'`],
+  ],
+  ['a release that goes is a label less', releases, (list) => void list.pop(), [`, '1.0'`, '']],
+  [
+    'a release that has another name has it in the list and in conditions',
+    releases,
+    (list) => void list.splice(1, 1, like(list[1], ['2.0', '2.1'])),
+    [`'2.0', '1.0'`, `'2.1', '1.0'`],
+    [`since('2.0')`, `since('2.1')`],
+  ],
+  [
+    'a release that takes over what marks the latest is the constant, and the one before a label',
+    latest,
+    (list) => {
+      list.splice(1, 0, like(list[1], ['2.0', '3.0']))
+      list[2] = { version: 'v2.0', groups: list[2]?.['groups'] }
+    },
+    [`latest = '2.0'`, `latest = '3.0'`],
+    [`latest, '1.0'`, `latest, '2.0', '1.0'`],
+  ],
+  [
+    'the constant of a release that goes is the one before',
+    latest,
+    (list) => {
+      list.splice(1, 1)
+      Object.assign(list[1] as Variant, { version: 'v1.0 (latest)', default: true })
+    },
+    [`latest = '2.0'`, `latest = '1.0'`],
+    [`latest, '1.0'`, `latest`],
+  ],
+]
 
-test('a release that goes is asked for no more, and one of its neighbours in its place', async () => {
-  const config = inVersions
-    .replace(`'2.0', '1.0'`, `'3.0', '2.0', '1.0'`)
-    .replace(`since }`, `since, until, only }`)
-    .replace(
-      `since('2.0') && 'new'`,
-      `since('2.0') && 'new', until('2.0') && 'old', only('2.0') && 'mid', only('3.0', '2.0') && 'x'`,
+interface Site {
+  readonly navigation: { readonly languages?: Variant[]; readonly versions?: Variant[] }
+}
+
+for (const [name, config, edit, ...replaced] of edits)
+  test(name, async () => {
+    const { result, text } = await pulled(config, ({ navigation: { languages, versions = [] } }: Site) =>
+      edit(languages ?? versions),
     )
-  const middle = await pulled(config, without(1))
-  assert.match(middle.text(), `since('3.0') && 'new', until('1.0') && 'old', only('3.0') && 'x'`)
-  const last = await pulled(config, without(2))
-  assert.match(last.text(), `'new', until('2.0') && 'old', only('2.0') && 'mid', 'x'`)
-})
-
-test('a release that has another name has it in the list and in conditions', async () => {
-  const { result, text } = await pulled(inVersions, (docs: never) => {
-    const { versions } = (docs as { navigation: { versions: unknown[] } }).navigation
-    versions[0] = JSON.parse(JSON.stringify(versions[0]).replaceAll('2.0', '2.1'))
+    assert.is(result.conditions, 0)
+    assert.is(
+      text(),
+      replaced.reduce((code, [was, now]) => code.replace(was, now), config),
+    )
   })
-  assert.is(result.conditions, 0)
-  assert.match(text(), `newestFirst('2.1', '1.0')`)
-  assert.match(text(), `since('2.1') && 'new'`)
+
+test('a label that conditions name as well is left, with what to write', async () => {
+  for (const [config, index, label] of [
+    [asked, 1, `'fr'`],
+    [releases, 1, `'2.0'`],
+  ] as const) {
+    const { result, text } = await pulledInPart(config, ({ navigation: { languages, versions = [] } }: Site) => {
+      ;(languages ?? versions).splice(index, 1)
+    })
+    assert.is(text(), config)
+    assert.match(result.left[0]?.hint ?? '', `Remove \`${label}\` here, together with the code that uses it.`)
+  }
 })
 
 test.run()

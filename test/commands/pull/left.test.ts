@@ -14,10 +14,6 @@ interface Site {
   navigation: { groups: { group: string; pages: string[] }[] }
 }
 
-interface Versions {
-  navigation: { versions: { version: string; groups: { pages: string[] }[] }[] }
-}
-
 interface Languages {
   navigation: { languages: { groups: { group: string; tag?: string }[] }[] }
 }
@@ -259,26 +255,6 @@ export default docs({
     const keys = ['theme', 'navigation', 'x-extra', 'name', 'colors']
     return Object.fromEntries(keys.map((key) => [key, docs[key] as JsonValue]))
   })
-})
-
-test('a version that is cut by hand, the old one moved to a folder, is taken wholly or left wholly', async () => {
-  const releases = around(
-    `navigation().versions(...newestFirst('2.0', '1.0').map(sidebar))`,
-    `const shared = () => [1, 2, 3].map((index) => \`guides/number-\${index}\`)
-const sidebar = (release: { label: string }) => version(release.label).groups(group('Guides').pages(...shared()))
-`,
-  )
-  const { result, text } = await pulledInPart(releases, ({ navigation: { versions } }: Versions) => {
-    const [newest] = versions
-    if (!newest) return
-    const groups = newest.groups.map((each) => ({ ...each, pages: each.pages.map((page) => `v2/${page}`) }))
-    versions.splice(1, 0, { ...newest, groups })
-    newest.version = '2.1'
-  })
-  assert.is(text(), releases)
-  assert.is(result.left.length, 2)
-  for (const { hint } of result.left)
-    assert.match(hint ?? '', /version '2\.1' has the former pages of '2\.0'.*`npx build-nav cut 2\.1`/)
 })
 
 test.run()

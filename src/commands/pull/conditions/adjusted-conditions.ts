@@ -1,7 +1,9 @@
 import { ts } from 'ts-morph'
 import { bare, visibleAt } from '../../code/declarations.js'
 import { isWithin } from '../../code/nodes.js'
-import { equality, nameOf } from '../labels/label-conditions.js'
+import { commentsFrom } from '../../code/comments.js'
+import { replaced, type Patch } from '../../code/patch.js'
+import { REMARK } from '../../migrate/factor/accidental.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, instancesOf, type EditContext } from '../propose/edit-context.js'
@@ -73,4 +75,24 @@ function isOnVariants(condition: ts.Node, names: ReadonlySet<string>): boolean {
   if (!ts.isBinaryExpression(node)) return false
   if (equality(node) !== undefined) return isName(node.left) || isName(node.right)
   return isOnVariants(node.left, names) && isOnVariants(node.right, names)
+}
+
+/** True for `===`, false for `!==`; otherwise undefined. */
+function equality({ operatorToken: { kind } }: ts.BinaryExpression): boolean | undefined {
+  if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
+  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? false : undefined
+}
+
+/** `since` of `release.since` */
+function nameOf(node: ts.Node): string {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  return ts.isIdentifier(name) ? name.text : ''
+}
+
+/** Patches for an entry without its condition, and without migrate's remark on the condition. */
+export function unconditional({ left, right }: ConditionalEntry): readonly Patch[] {
+  const { fileName, text } = left.getSourceFile()
+  const above = commentsFrom(text, left.getFullStart()).at(-1)
+  const start = above?.text.startsWith(`// ${REMARK}`) ? above.start : left.getStart()
+  return [replaced(fileName, start, right.getStart(), '')]
 }

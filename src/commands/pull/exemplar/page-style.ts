@@ -161,7 +161,7 @@ function positionOf(literal: ts.Node | undefined, place: ts.Node): 'here' | 'ins
 }
 
 /** True for a link or an endpoint, never in a folder. */
-export function isElsewhere(page: string): boolean {
+function isElsewhere(page: string): boolean {
   return /^https?:/i.test(page) || parseEndpoint(page) !== undefined
 }
 

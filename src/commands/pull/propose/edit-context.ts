@@ -49,8 +49,6 @@ export interface Surroundings {
   readonly beside?: readonly JsonValue[]
   /** For a title: candidates for a new label. */
   readonly renames?: readonly Candidate[]
-  /** For a new page: the folder of the list, if the page is elsewhere. */
-  readonly folder?: string | undefined
 }
 
 /** At the root of docs.json, never written anew. */
@@ -83,7 +81,6 @@ export function addEdit(
     candidates: allowed(context, candidates),
     givenBy: surroundings.givenBy,
     near: surroundings.near,
-    folder: surroundings.folder,
     fallbacks: () => allowed(context, [...surroundings.rewrite(), ...surroundings.writeOut()]),
   })
 }

@@ -22,8 +22,6 @@ export interface Edit {
   readonly givenBy: ts.Node | undefined
   /** The call or the spread around the edit. */
   readonly near: ts.Node | undefined
-  /** The folder before each page of the list, `fr/`, if the new page is elsewhere. */
-  readonly folder?: string | undefined
   /** Candidates of last resort, computed on demand: larger parts of the code, printed anew. */
   readonly fallbacks: () => readonly Candidate[]
 }

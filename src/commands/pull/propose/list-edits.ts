@@ -1,12 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Item as ItemPair, Pair } from '../../../format/changes/alignment.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import { titleOf, type TracedList, type TracedText, type TracedValue } from '../origin/traced-value.js'
+import { titleOf, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems, originOf } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
 import { narrowed, widened } from '../conditions/adjusted-conditions.js'
-import { ownSpan } from '../origin/instances.js'
-import { folderOf, isElsewhere, styleAt } from '../exemplar/page-style.js'
+import { styleAt } from '../exemplar/page-style.js'
 import { codeRowOf, dataOf, rowCandidate, rowInstances } from './rows.js'
 import type { Candidate } from './edit.js'
 import {
@@ -19,7 +18,7 @@ import {
   type Surroundings,
 } from './edit-context.js'
 import { keptCode } from './moved-code.js'
-import { labelCandidates, labelOrders, labelRemovals } from '../labels/labels.js'
+import { labelCandidates, labelOrders, labelRemovals } from '../labels.js'
 import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
@@ -136,7 +135,7 @@ class ListEdits {
       candidates.push(...narrowed(this.#context, this.#list, node))
       candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
-    if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
+    if (!pair && child) candidates.push(...labelRemovals(this.#context, child))
     if (pair) candidates.unshift(...this.#inOrder())
     const row = candidates.length === 0 && child?.type === 'record' ? codeRowOf(this.#context, child) : undefined
     if (row) candidates.push(candidate(removal(row, row.item), row.list, ...singleInstance(this.#list)))
@@ -179,21 +178,7 @@ class ListEdits {
       ...beside.map((each) => rowCandidate(context, each, value)),
       ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),
     ]
-    const surroundings = { ...this.#surroundingsAt(near.left ?? near.right), folder: this.#folderPast(value, indices) }
-    addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, surroundings)
-  }
-
-  /** The folder in code before the neighbours of a page, if the page is elsewhere. */
-  #folderPast(value: JsonValue, near: readonly number[]): string | undefined {
-    if (typeof value !== 'string' || isElsewhere(value)) return undefined
-    for (const index of near) {
-      const child = this.#list.items[index]
-      if (child?.type === 'text' && folderOf(child) !== undefined) continue
-      const path = child?.type === 'text' ? child.json.slice(0, ownSpan(child)?.start) : ''
-      if (!path.endsWith('/') || path === (child as TracedText).json || value.startsWith(path)) continue
-      return path
-    }
-    return undefined
+    addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, this.#surroundingsAt(near.left ?? near.right))
   }
 }
 
