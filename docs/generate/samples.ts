@@ -152,7 +152,6 @@ export const diffSamples: SamplesOf<typeof diffCodes> = {
   'diff-no-history': { reason: 'silent' },
   'diff-unknown-ref': { ref: 'mian' },
   'diff-no-common-commit': { left: 'origin/main', right: 'HEAD' },
-  'since-shallow': { ref: 'HEAD^', isMerge: true },
   'since-not-compared': { ref: 'main', reason: 'json', line: 12 },
   'since-no-docs-json': { ref: 'main' },
   'diff-no-docs-json': { state: 'the working tree', file: 'docs.json' },

@@ -28,13 +28,6 @@ export async function commonCommit(root: string, ...commits: readonly string[]):
   return (await gitText(root, ['merge-base', '--octopus', ...commits])) || undefined
 }
 
-/** The named parents of a commit, even if a shallow clone lacks them. */
-export async function parentsOf(root: string, name: string): Promise<string[]> {
-  const text = (await gitText(root, ['cat-file', 'commit', name])) ?? ''
-  const [head = ''] = text.split('\n\n')
-  return [...head.matchAll(/^parent (.+)$/gm)].map(([, parent = '']) => parent)
-}
-
 /** The files of a commit below a folder, synchronously, for callers that read files in turn. */
 export function filesNow(root: string, commit: string, folder: string): string[] {
   if (folder.startsWith('..')) return []

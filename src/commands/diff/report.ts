@@ -1,10 +1,8 @@
-import { grouped } from '../../base/diagnostics/grouped.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { block, capital, counted, cutOff, listedUpTo, printable, printableLines } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/tell.js'
 import type { Retitled } from '../../site/history/changed-pages.js'
 import type { LostAddress, SavingRedirects } from '../../site/history/lost-addresses.js'
-import { wildcardOf } from '../../site/model/redirect-plan.js'
 import { rowOf, type RedirectPair } from '../../site/model/redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
 
@@ -46,11 +44,10 @@ export function formatDiff(result: DiffResult, { color, all = false }: PrettyOpt
     ({ what, tell }) => `${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printableLines(tell(marks))}`,
   )
   const row = areRows ? rowOf : inOneLine
-  const steps = stepsOf(redirects).flatMap(({ verb, above, rows }, index) => {
-    const place = above === undefined ? '' : `, above '${printable(above)}'`
+  const steps = stepsOf(redirects).flatMap(({ verb, rows }, index) => {
     const lead = index === 0 ? 'To save them, ' : 'and '
     return block(
-      `${lead}${verb} \`redirects\`${place}:`,
+      `${lead}${verb} \`redirects\`:`,
       rows.map((each) => `${printable(row(each))},`),
     )
   })
@@ -97,9 +94,8 @@ export function formatDiffMarkdown({ facts, lost, redirects, hidden, titles }: D
     if (redirect) return `${code(address)} → ${code(redirect.destination)}`
     return `${code(address)}: ${end === undefined ? 'its page is gone' : endInWords(address, end, code)}`
   })
-  const steps = stepsOf(redirects).flatMap(({ verb, above, rows }, index) => {
-    const place = above === undefined ? '' : `, above ${code(above)}`
-    const head = index === 0 ? `${capital(verb)} \`redirects\`${place} to save ${which}:` : `And add${place}:`
+  const steps = stepsOf(redirects).flatMap(({ verb, rows }, index) => {
+    const head = index === 0 ? `${capital(verb)} \`redirects\` to save ${which}:` : 'And add:'
     return [head, `\`\`\`json\n${rows.map((each) => printable(inOneLine(each))).join(',\n')}\n\`\`\``]
   })
   const parts = [
@@ -148,12 +144,13 @@ function endInWords(address: string, end: string, mark: (text: string) => string
   return end === address ? 'its redirects lead back to it' : `its redirect ends at ${mark(end)}, where there is no page`
 }
 
-/** The changes of `redirects` that save URLs, in order: rows to remove, rows to add, rows to add above a wildcard. */
-function stepsOf({ added, removed, folders }: SavingRedirects) {
-  const wildcards = new Map(folders.map((folder) => [wildcardOf(folder).source, folder.above]))
-  const places = [...grouped(added, ({ source }) => wildcards.get(source))]
-  const removing = removed.length > 0 ? [{ verb: 'remove from', above: undefined, rows: removed }] : []
-  return [...removing, ...places.map(([above, rows]) => ({ verb: 'add to', above, rows }))]
+/** The changes of `redirects` that save URLs, in order. */
+function stepsOf({ added, removed }: SavingRedirects) {
+  const steps = [
+    { verb: 'remove from', rows: removed },
+    { verb: 'add to', rows: added },
+  ]
+  return steps.filter(({ rows }) => rows.length > 0)
 }
 
 function inOneLine(redirect: RedirectPair): string {

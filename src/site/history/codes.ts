@@ -21,15 +21,6 @@ interface Uncompared {
   readonly line?: number | undefined
 }
 
-interface Shallow {
-  readonly ref: string
-  /** True for a checked-out merge, as in a pull request. */
-  readonly isMerge: boolean
-}
-
-/** The name of the commit before the last. */
-const parent = /^(HEAD|@)(\^1?|~1?)$/
-
 /** The problems that prevent a comparison of two states. */
 export const diffCodes = {
   'diff-no-repository': {
@@ -77,19 +68,6 @@ export const diffCodes = {
     message: ({ left, right }: { left: string; right: string }) => `'${left}' and '${right}' have no common commit.`,
     hint: () => 'In CI, fetch the whole history: `fetch-depth: 0`.',
     why: "To show what a branch changed, build-nav needs the commit where it left the other branch. A shallow checkout doesn't have that commit.",
-  },
-  'since-shallow': {
-    severity: 'error',
-    message: ({ ref }: Shallow) =>
-      `This clone has only the last ${parent.test(ref) ? 'commit' : 'commits'}, and no '${ref}'.`,
-    hint({ ref, isMerge }: Shallow) {
-      if (isMerge)
-        return 'Set `fetch-depth: 2` in actions/checkout, and use `--since HEAD^`: of a pull request, HEAD^ is the branch that it goes into.'
-      return parent.test(ref)
-        ? 'Set `fetch-depth: 2` in actions/checkout.'
-        : 'Set `fetch-depth: 0` in actions/checkout. Or fetch as many commits as the push has, and use `--since ${{ github.event.before }}`.'
-    },
-    why: '`check --since` compares with an earlier commit. `actions/checkout` fetches only the last one, unless `fetch-depth` says how many.',
   },
   'since-not-compared': {
     severity: 'note',

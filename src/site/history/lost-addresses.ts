@@ -147,13 +147,12 @@ function saving(
   const own = all.filter((row) => isLive(row) && addressOf(row.source) === address)
   // A redirect at the successor hides its page; readers are still taken there if the redirect has no end.
   const inTheWay = find(successor)
-  for (const replaces of [own, [...own, ...(inTheWay ? [inTheWay] : [])]]) {
-    const others = all.filter((row) => !replaces.includes(row))
+  for (const replaced of [own, [...own, ...(inTheWay ? [inTheWay] : [])]]) {
+    const others = all.filter((row) => !replaced.includes(row))
     const saved = withRedirects(site, [...others, { source: address, destination: successor }])
     const { end, isServed } = landingAt(address, saved)
-    if (!isServed) continue
-    const pairs = replaces.map(({ source, destination }) => ({ source, destination }))
-    return { redirect: { source: address, destination: end }, replaces: pairs }
+    const replaces = replaced.map(({ source, destination }) => ({ source, destination }))
+    if (isServed) return { redirect: { source: address, destination: end }, replaces }
   }
   return undefined
 }
@@ -163,8 +162,6 @@ export interface LostFolder {
   readonly from: string
   readonly to: string
   readonly addresses: readonly string[]
-  /** The source of the wildcard below; undefined if the new wildcard may be the last redirect. */
-  readonly above: string | undefined
 }
 
 /** The redirects that save lost addresses. */
@@ -195,9 +192,10 @@ export function savingRedirects(lost: readonly LostAddress[], site: Site | undef
 
 /** The addresses, with the wildcard of a moved folder as the redirect. */
 export function withFolderRedirects(left: readonly LeftAddress[], site: Site): readonly LeftAddress[] {
-  const lost = left.filter(({ isThere }) => !isThere)
-  // `--fix` adds redirects at the end, below other wildcards.
-  const folders = lostFolders(lost, site).filter(({ above }) => above === undefined)
+  const folders = lostFolders(
+    left.filter(({ isThere }) => !isThere),
+    site,
+  )
   const folderOf = new Map(folders.flatMap((folder) => folder.addresses.map((address) => [address, folder])))
   return left.map((each) => {
     const folder = folderOf.get(each.address)
@@ -205,35 +203,24 @@ export function withFolderRedirects(left: readonly LeftAddress[], site: Site): r
   })
 }
 
-/** Moved folders whose readers all end at their new pages by a wildcard, below or above the present wildcards. */
+/** Moved folders whose readers all end at their new pages by a wildcard below all present redirects. */
 function lostFolders(lost: readonly LostAddress[], site: Site): readonly LostFolder[] {
   const { all, find } = site.redirects()
-  // A second wildcard for a folder would never apply, or take readers from the first wildcard.
-  const wildcards = new Set(all.flatMap(({ source }) => /^(\/.+)\/(?::\w+\*|\*)$/.exec(source)?.[1] ?? []))
   const pairs = lost.map(({ address, redirect, replaces }) => {
     return { from: address, to: redirect && replaces.length === 0 ? redirect.destination : '' }
   })
-  const firstAround = (move: FolderMove) => {
-    const caught = new Set(move.pairs.map(({ from }) => find(from)))
-    return all.find((row) => caught.has(row))
-  }
   const isFree = (move: FolderMove) => {
     const name = move.from.slice(1)
-    if (move.to === '' || wildcards.has(move.from)) return false
+    if (move.to === '' || move.pairs.some(({ from }) => find(from))) return false
     if (site.pages.hasPagesIn(name) || site.generated().hasIn(name)) return false
-    const below = firstAround(move)
-    const saved = withRedirects(
-      site,
-      all.toSpliced(below ? all.indexOf(below) : all.length, 0, { ...wildcardOf(move), index: -1 }),
-    )
+    const saved = withRedirects(site, [...all, wildcardOf(move)])
     return move.pairs.every(({ from, to }) => {
       const { end, isServed } = landingAt(from, saved)
       return isServed && addressOf(end) === addressOf(to)
     })
   }
-  return folderMoves(pairs, FEWEST, isFree).map((move) => {
-    const addresses = move.pairs.map(({ from }) => from)
-    return { from: move.from, to: move.to, addresses, above: firstAround(move)?.source }
+  return folderMoves(pairs, FEWEST, isFree).map(({ from, to, pairs: moved }) => {
+    return { from, to, addresses: moved.map((pair) => pair.from) }
   })
 }
 

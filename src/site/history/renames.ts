@@ -37,7 +37,7 @@ function pagesIn(pairs: Pairs): Map<string, string> {
 
 /**
  * Git's renames, with more pages: git ignores untracked files, and takes a short page with other links for another
- * page. A removed page is an added page with the same text, as `mv` changes nothing but destinations.
+ * page. A removed page is an added page with the same text, but for destinations of links; a page with its name first.
  */
 export function withMovedPages(seen: ReadonlyMap<string, string>, before: Disk, after: Disk): Map<string, string> {
   const found = new Map(seen)
@@ -47,67 +47,44 @@ export function withMovedPages(seen: ReadonlyMap<string, string>, before: Disk, 
   const added = [...now].filter((file) => PAGE.test(file) && !then.has(file) && !taken.has(file))
   if (gone.length === 0 || added.length === 0) return found
   before.readAhead?.(gone)
-  const removed = gone.map((file) => ({ file, looks: looksOf(file, before.read(file)) }))
-  const fresh = added.map((file) => ({ file, looks: looksOf(file, after.read(file)) }))
-  for (const level of [0, 1, 2, 3]) {
-    const open = grouped(fresh, ({ looks }) => looks[level])
-    for (const { file, looks } of removed) {
-      const same = looks[level] === undefined || found.has(file) ? [] : (open.get(looks[level]) ?? [])
-      const next = same.find((page) => !taken.has(page.file))
-      if (!next) continue
-      found.set(file, next.file)
-      taken.add(next.file)
+  const byText = grouped(added, (file) => textWithoutLinks(file, after))
+  const alike = gone.map((file) => [file, byText.get(textWithoutLinks(file, before)) ?? []] as const)
+  for (const isNamed of [baseOf, () => '']) {
+    for (const [file, pages] of alike) {
+      const next = pages.find((page) => !taken.has(page) && isNamed(page) === isNamed(file))
+      if (found.has(file) || next === undefined) continue
+      found.set(file, next)
+      taken.add(next)
     }
   }
   return found
 }
 
-/** A page's texts for comparison, the surest first: with its name, without, and both without destinations of links. */
-function looksOf(file: string, text = ''): readonly string[] {
-  if (text === '') return []
-  const name = baseOf(file)
-  let [bare, at] = ['', 0]
-  for (const { start, end } of linksOf(text, file)) {
-    if (start < at) continue
-    bare += text.slice(at, start)
-    at = end
-  }
-  bare += text.slice(at)
-  return [`${name}\n${text}`, text, `${name}\n${bare}`, bare]
+/** A page's text without the destinations of links; an empty page is like no page. */
+function textWithoutLinks(file: string, disk: Disk): string {
+  const text = disk.read(file) ?? ''
+  const links = linksOf(text, file).toSorted((a, b) => b.start - a.start)
+  const bare = links.reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+  return bare === '' ? file : bare
 }
 
-/** A page may have been renamed again and again: as many times are followed. */
-const MOST_RENAMES = 5
-
-/**
- * The present names of missing pages: renamed since the last commit, or by the commit with the removal. Git is asked
- * for missing pages only.
- */
+/** The present names of missing pages: renamed since the last commit, or by the commit with the removal. */
 export async function renamedPages(root: string, missing: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const states = new States(root)
-  const { repository, folder } = states
+  const { repository, folder } = new States(root)
   if (!repository || missing.length === 0) return new Map()
   const disk = diskAt(root)
   const isThere = new Set(disk.files().filter((file) => PAGE.test(file)).map(withoutExtension)) // prettier-ignore
-  const seen = within(await renamesSince(repository.root, 'HEAD', undefined), folder, folder)
-  const known = pagesIn(withMovedPages(new Map(seen), committedDisk(repository, 'HEAD', folder), disk))
-  const nameOf = (page: string) => {
-    let name = page
-    for (let times = 0; times < MOST_RENAMES; times++) name = known.get(name) ?? name
-    return name
+  const seen = new Map(within(await renamesSince(repository.root, 'HEAD', undefined), folder, folder))
+  const known = pagesIn(withMovedPages(seen, committedDisk(repository, 'HEAD', folder), disk))
+  const files = missing.filter((page) => !known.has(page)).flatMap((page) => [`${folder}${page}.mdx`, `${folder}${page}.md`]) // prettier-ignore
+  for (const commit of await lastRemovals(repository.root, files)) {
+    const removed = pagesIn(within(await renamesSince(repository.root, `${commit}^`, commit), folder, folder))
+    for (const [from, to] of removed) if (!known.has(from)) known.set(from, to)
   }
-  const asked = new Set<string>()
-  for (let round = 0; round < MOST_RENAMES; round++) {
-    const open = new Set(missing.map(nameOf).filter((page) => !isThere.has(page) && !asked.has(page)))
-    if (open.size === 0) break
-    for (const page of open) asked.add(page)
-    const files = [...open].flatMap((page) => [`${folder}${page}.mdx`, `${folder}${page}.md`])
-    for (const commit of await lastRemovals(repository.root, files)) {
-      const removed = await renamesSince(repository.root, `${commit}^`, commit)
-      // A newer commit, and the disk, come first.
-      for (const [from, to] of pagesIn(within(removed, folder, folder))) if (!known.has(from)) known.set(from, to)
-    }
-  }
-  const names = missing.map((page) => [page, nameOf(page)] as const)
-  return new Map(names.filter(([page, name]) => page !== name && isThere.has(name)))
+  return new Map(
+    missing.flatMap((page) => {
+      const name = known.get(page)
+      return name !== undefined && isThere.has(name) ? [[page, name]] : []
+    }),
+  )
 }

@@ -4,8 +4,8 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { readJsonText, statsOf } from '../../base/files/read.js'
 import { blobAt } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
-import { answers, commitOf, commonCommit, defaultBranch, parentsOf } from '../../base/git/refs.js'
-import { findRepository, pathInRepository, shallowCommits, type Repository } from '../../base/git/repository.js'
+import { answers, commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
+import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
 import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs, type RefOptions } from '../../format/json/refs/refs.js'
@@ -82,16 +82,10 @@ export class States {
     return this.#at(repository, await forkOf(repository, branch, right), branch)
   }
 
-  /** The commit where the checked-out branch began, or the newest commit of a merged base branch. */
+  /** The commit where the checked-out branch began. */
   async fork(left: string): Promise<{ readonly repository: Repository; readonly commit: string }> {
     const repository = this.#inRepository({ ref: left, mayBeFile: false })
-    const isShallow = shallowCommits(repository).size > 0
-    const [merged, ...others] = isShallow ? await parentsOf(repository.root, 'HEAD') : []
-    const newest = await commitOf(repository.root, left)
-    if (isShallow && newest === undefined)
-      throw new BuildNavError([diffReport('since-shallow', { ref: left, isMerge: others.length > 0 })])
-    const isMerged = merged !== undefined && merged === newest
-    return { repository, commit: isMerged ? merged : await forkOf(repository, left, 'HEAD') }
+    return { repository, commit: await forkOf(repository, left, 'HEAD') }
   }
 
   #inRepository(of: { readonly ref?: string; readonly mayBeFile?: boolean }): Repository {

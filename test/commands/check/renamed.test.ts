@@ -3,7 +3,6 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../../src/commands/check/check.js'
-import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { formatTree } from '../../../src/commands/tree/format-tree.js'
 import { tree } from '../../../src/commands/tree/tree.js'
 import { why } from '../../../src/commands/why/why.js'
@@ -75,19 +74,6 @@ test('a folder that was renamed is one command for all its pages', async () => {
     diagnostics.map(({ hint }) => hint),
     hints,
   )
-})
-
-test('a page that was renamed twice is named as it is called now', async () => {
-  const { repository, cwd } = site()
-  repository.git('mv', 'docs/guides/deploy.mdx', 'docs/guides/ship.mdx')
-  repository.commit('once')
-  repository.write('docs/operations/now.mdx', text('now'))
-  repository.git('mv', 'docs/guides/ship.mdx', 'docs/operations/ship.mdx')
-  assert.equal(await missing(cwd), [RENAMED])
-  repository.commit('twice')
-  assert.equal(await missing(cwd), [RENAMED])
-  const error = await why({ cwd, page: 'guides/deployed' }).catch((reason: unknown) => reason)
-  assert.instance(error, BuildNavError)
 })
 
 test('a page that is gone, or whose successor is gone, is near to what is there, as without git', async () => {

@@ -445,7 +445,7 @@ test('no wildcard that would take readers elsewhere: pages that are left, that w
   assert.equal(gone, each.slice(0, 3))
 })
 
-test('readers of a wildcard that points elsewhere now keep their pages, by one wildcard above the other', async () => {
+test('readers of a wildcard that points elsewhere now keep their pages, by a redirect for each', async () => {
   const repository = new Repository()
   repository.git('init', '-q', '-b', 'main')
   const versions = (...labels: readonly string[]) => ({
@@ -467,11 +467,7 @@ test('readers of a wildcard that points elsewhere now keep their pages, by one w
   repository.commit('first')
   write('v2', 'Edge', 'v2', 'v1')
   const result = await diff({ cwd: repository.folder })
-  const lines = formatDiff(result, { color: false })
-  assert.match(
-    lines,
-    'add to `redirects`, above \'/en/:slug*\':\n  {"source":"/en/mcp/:slug*","destination":"/v1/mcp/:slug*"},',
-  )
+  assert.match(formatDiff(result, { color: false }), 'add to `redirects`:\n  {"source":"/en/mcp/')
   assert.equal(
     result.lost.map(({ redirect }) => redirect?.destination),
     pagesIn('/v1/mcp'),
@@ -479,7 +475,7 @@ test('readers of a wildcard that points elsewhere now keep their pages, by one w
   repository.write('docs.config.ts', "import { redirects } from './redirects.js'\n")
   repository.write('redirects.ts', "export const redirects = redirect({ '/a': '/b' })\n")
   const inRows = formatDiff(await diff({ cwd: repository.folder }), { color: false })
-  assert.match(inRows, "above '/en/:slug*':\n  '/en/mcp/:slug*': '/v1/mcp/:slug*',")
+  assert.match(inRows, /add to `redirects`:\n  '\/en\/mcp\/[\w-]+': '\/v1\/mcp\/[\w-]+',/)
 })
 
 test('titles are no Markdown', async () => {

@@ -19,19 +19,12 @@ test('a removed page is the added page with its text, whatever became of its des
   assert.equal(moved({ 'empty.mdx': '' }, { 'other.mdx': '' }), {})
 })
 
-test('of several, the page with the same name comes first, and then the page with the same destinations', () => {
+test('of several, the page with the same name comes first', () => {
   const link = (to: string) => `[x](${to})`
   assert.equal(
-    moved({ 'g/a.mdx': link('/p'), 'g/b.mdx': link('/p') }, { 'h/b.mdx': link('/p'), 'h/c.mdx': link('/p') }),
-    {
-      'g/a.mdx': 'h/c.mdx',
-      'g/b.mdx': 'h/b.mdx',
-    },
+    moved({ 'g/a.mdx': link('/p'), 'g/b.mdx': link('/p') }, { 'h/b.mdx': link('/p'), 'h/c.mdx': link('/q') }),
+    { 'g/a.mdx': 'h/c.mdx', 'g/b.mdx': 'h/b.mdx' },
   )
-  assert.equal(moved({ 'a.mdx': link('/p'), 'b.mdx': link('/q') }, { 'c.mdx': link('/q'), 'd.mdx': link('/p') }), {
-    'a.mdx': 'd.mdx',
-    'b.mdx': 'c.mdx',
-  })
 })
 
 test.run()
