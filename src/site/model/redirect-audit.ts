@@ -1,6 +1,6 @@
 import { isElsewhere, isServed, addressOf, pageAt, pathOf } from './addresses.js'
 import { folderMoves, type FolderMove } from './folder-moves.js'
-import { nameOfPage } from './page-path.js'
+import { addressOfPage, nameOfPage } from './page-path.js'
 import {
   capturesOf,
   destinationFor,
@@ -14,8 +14,8 @@ import {
   mayOverlap,
   mistakes,
   patternOf,
-  redirectFinder,
   redirectFrom,
+  siteRedirects,
   textBefore,
   unfilled,
   wildcardsOf,
@@ -23,11 +23,31 @@ import {
   type Pattern,
   type Redirect,
 } from './redirects.js'
-import { addressOfPage } from './page-path.js'
 import type { Site } from './site.js'
 
+/** The faults of the redirects of a site, by kind. */
+export const audit = { lost, chains, loops, duplicates, hidden, mistaken, families, pagesBehind }
+
+/** Patterns to nowhere; `unfilled` is a parameter that the source lacks. */
+function lost(site: Site) {
+  return site.redirects().all.flatMap((redirect) => {
+    const parameter = unfilled(redirect)
+    const { destination } = redirect
+    const isFault = parameter !== undefined || (isPattern(destination) && isEmpty(destination, site))
+    return isFault ? [{ redirect, unfilled: parameter }] : []
+  })
+}
+
+/** True for an empty place of a destination's wildcard. */
+function isEmpty(destination: string, site: Site): boolean {
+  if (destination.trim() === '' || isElsewhere(destination) || site.redirects().find(pathOf(destination))) return false
+  const start = destination.slice(0, destination.search(/:\w|\*/))
+  const name = nameOfPage(start.slice(0, start.lastIndexOf('/') + 1))
+  return name !== '' && !isServed(`/${name}`, site)
+}
+
 /** A redirect to another redirect. */
-export interface Chain {
+interface Chain {
   readonly redirect: Redirect
   readonly landing: Landing
   /** True for a hidden page on the way, perhaps the right end. */
@@ -36,124 +56,17 @@ export interface Chain {
   readonly isShort: boolean
 }
 
-/** Redirects that lead back to themselves. */
-export interface Loop {
-  readonly circle: readonly [Redirect, ...Redirect[]]
-  /** True for a redirect to its own address: without the redirect, readers get the page. */
-  readonly isNeedless: boolean
+/** Redirects to further redirects, circles aside. */
+function chains(site: Site): readonly Chain[] {
+  return site.redirects().all.flatMap((redirect) => {
+    const landing = landingThrough(redirect, site)
+    if (landing.hops.length === 1 || landing.circle.length > 0) return []
+    // A page on the way stays the end, also if a pattern hides it.
+    const passes = landing.steps.slice(0, -1).some((step) => !isElsewhere(step) && pageAt(step, site) !== undefined)
+    return { redirect, landing, passes, isShort: !passes && canSkip(redirect, landing, site) }
+  })
 }
 
-/** A second redirect from an address. */
-export interface Duplicate {
-  readonly redirect: Redirect
-  readonly first: Redirect
-  /** True for equal texts: Mintlify refuses these. */
-  readonly isSame: boolean
-  /** True for an equal effect. */
-  readonly isCopy: boolean
-}
-
-/** A pattern below a wider pattern that catches all of its addresses. */
-export interface HiddenRedirect {
-  readonly redirect: Redirect
-  readonly by: Redirect
-  /** True if both send each address to the same place. */
-  readonly isSame: boolean
-}
-
-/** A redirect with a source that matches nothing, or has no slash. */
-export interface Mistaken {
-  readonly redirect: Redirect
-  /** The reason; undefined for a missing slash. */
-  readonly because: string | undefined
-  readonly right: string
-  /** True if the right source has a redirect already. */
-  readonly isThere: boolean
-}
-
-/** A destination of a pattern that leads nowhere. */
-export interface Lost {
-  readonly redirect: Redirect
-  /** The parameter that the source lacks. */
-  readonly unfilled: string | undefined
-}
-
-/** The redirects of a folder, page by page, to a new folder. */
-export type Family = FolderMove<{ readonly from: string; readonly to: string; readonly redirect: Redirect }>
-
-/** The faults of the redirects of a site, by kind; each kind is looked for at the first question. */
-export interface Audit {
-  readonly lost: readonly Lost[]
-  readonly chains: readonly Chain[]
-  readonly loops: readonly Loop[]
-  readonly duplicates: readonly Duplicate[]
-  readonly hidden: readonly HiddenRedirect[]
-  readonly mistaken: readonly Mistaken[]
-  readonly families: readonly Family[]
-  /** Hidden pages by redirect, of the published pages `shown` in the navigation; by an exact source, of all pages. */
-  readonly pagesBehind: (shown: Iterable<string>) => ReadonlyMap<Redirect, readonly string[]>
-}
-
-/** Looks for faults in the redirects of a site. */
-export function auditRedirects(site: Site): Audit {
-  const { all } = site.redirects()
-  return {
-    get lost() {
-      return all.flatMap((redirect) => {
-        const parameter = unfilled(redirect)
-        const isFault =
-          parameter !== undefined || (isPattern(redirect.destination) && isLost(redirect.destination, site))
-        return isFault ? [{ redirect, unfilled: parameter }] : []
-      })
-    },
-    get chains() {
-      return all.flatMap((redirect) => chainFrom(redirect, site))
-    },
-    get loops() {
-      return loopsIn(site)
-    },
-    get duplicates() {
-      return duplicatesIn(all)
-    },
-    get hidden() {
-      return hiddenIn(all)
-    },
-    get mistaken() {
-      const sources = new Set(all.map(({ source }) => source))
-      return all.flatMap((redirect): readonly Mistaken[] => {
-        const { source } = redirect
-        const because = mistakes.find(({ isMade }) => isMade(source))?.because
-        const plain = mistakes.reduce((text, mistake) => (mistake.isMade(text) ? mistake.right(text) : text), source)
-        const right = plain === '' || plain.startsWith('/') ? plain : `/${plain}`
-        return because === undefined && right === source
-          ? []
-          : [{ redirect, because, right, isThere: sources.has(right) }]
-      })
-    },
-    get families() {
-      return familiesIn(site)
-    },
-    pagesBehind: (shown) => pagesBehind(shown, site),
-  }
-}
-
-/** True for an empty place of a destination's wildcard. */
-function isLost(destination: string, site: Site): boolean {
-  if (destination.trim() === '' || isElsewhere(destination) || site.redirects().find(pathOf(destination))) return false
-  const start = destination.slice(0, destination.search(/:\w|\*/))
-  const name = nameOfPage(start.slice(0, start.lastIndexOf('/') + 1))
-  return name !== '' && !isServed(`/${name}`, site)
-}
-
-function chainFrom(redirect: Redirect, site: Site): readonly Chain[] {
-  const landing = landingThrough(redirect, site)
-  if (landing.hops.length === 1 || landing.circle.length > 0) return []
-  // A page on the way stays the end, also if a pattern hides it.
-  const passes = landing.steps.slice(0, -1).some((step) => !isElsewhere(step) && pageAt(step, site) !== undefined)
-  return [{ redirect, landing, passes, isShort: !passes && canSkip(redirect, landing, site) }]
-}
-
-/** True if a redirect can go straight to the end of its chain, for every reader. */
 function canSkip({ destination, permanent }: Redirect, { hops, end }: Landing, site: Site): boolean {
   if (wildcardsOf(destination).length > 0) return false
   // A query on the way may get lost.
@@ -165,7 +78,15 @@ function canSkip({ destination, permanent }: Redirect, { hops, end }: Landing, s
   return end.trim() !== '' && (isElsewhere(end) || isServed(pathOf(end), site))
 }
 
-function loopsIn(site: Site): readonly Loop[] {
+/** Redirects that lead back to themselves. */
+interface Loop {
+  readonly circle: readonly [Redirect, ...Redirect[]]
+  /** True for a redirect to its own address: without the redirect, readers get the page. */
+  readonly isNeedless: boolean
+}
+
+/** The circles of redirects. */
+function loops(site: Site): readonly Loop[] {
   const { all } = site.redirects()
   const told = new Set<Redirect>()
   return all.flatMap((redirect): readonly Loop[] => {
@@ -183,19 +104,30 @@ function loopsIn(site: Site): readonly Loop[] {
 /** True if the addresses of a redirect may have another redirect. */
 function isCaughtElse(redirect: Redirect, all: readonly Redirect[]): boolean {
   const others = all.filter((other) => other !== redirect)
-  if (!isPattern(redirect.source)) return redirectFinder(others)(redirect.source) !== undefined
+  if (!isPattern(redirect.source)) return siteRedirects(others).find(redirect.source) !== undefined
   return others.some((other) => isLive(other) && mayOverlap(other.source, textBefore(redirect.source)))
 }
 
-function duplicatesIn(all: readonly Redirect[]): readonly Duplicate[] {
+/** A second redirect from an address. */
+export interface Duplicate {
+  readonly redirect: Redirect
+  readonly first: Redirect
+  /** True for equal texts: Mintlify refuses these. */
+  readonly isSame: boolean
+  /** True for an equal effect. */
+  readonly isCopy: boolean
+}
+
+/** Second redirects from an address; a second spelling with the same destination does no harm. */
+function duplicates(site: Site): readonly Duplicate[] {
   const seen = new Map<string, Redirect>()
   const sources = new Set<string>()
-  return all.flatMap((redirect): readonly Duplicate[] => {
+  return site.redirects().all.flatMap((redirect): readonly Duplicate[] => {
     const { source, destination, permanent = true } = redirect
     const address = isLive(redirect) ? addressOf(source) : source
     const first = seen.get(address)
-    if (!first) seen.set(address, redirect)
     const isSame = sources.has(source)
+    if (!first) seen.set(address, redirect)
     sources.add(source)
     const isEqual = first !== undefined && isSameDestination(first.destination, destination)
     if (!first || (!isSame && isEqual)) return []
@@ -204,29 +136,34 @@ function duplicatesIn(all: readonly Redirect[]): readonly Duplicate[] {
   })
 }
 
+/** A pattern below a wider pattern that catches all of its addresses. */
+export interface HiddenRedirect {
+  readonly redirect: Redirect
+  readonly by: Redirect
+  /** True if both send each address to the same place. */
+  readonly isSame: boolean
+}
+
 /**
  * Patterns below wider patterns: `/old/sdk/:slug*` below `/old/:slug*`. Both are tried with addresses of unique names, as
  * many folders deep as a wildcard may be.
  */
-function hiddenIn(all: readonly Redirect[]): readonly HiddenRedirect[] {
-  const earlier: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
-  const seen = new Set<string>()
-  const hidden: HiddenRedirect[] = []
-  for (const redirect of all.filter(isLive)) {
+function hidden(site: Site): readonly HiddenRedirect[] {
+  const earlier = new Map<string, { readonly pattern: Pattern; readonly redirect: Redirect }>()
+  return site.redirects().all.flatMap((redirect) => {
     const source = addressOf(redirect.source)
-    if (!isPattern(source) || seen.has(source)) continue
-    seen.add(source)
+    if (!isLive(redirect) || !isPattern(source) || earlier.has(source)) return []
     const pattern = patternOf(source)
     const addresses = samples.map((text) => sampleOf(pattern, text)).filter((address) => capturesOf(pattern, address))
-    const by = earlier.find((each) => addresses.every((address) => capturesOf(each.pattern, address)))?.redirect
+    const catchesAll = (each: Pattern) => addresses.every((address) => capturesOf(each, address))
+    const by = [...earlier.values()].find((each) => catchesAll(each.pattern))?.redirect
+    earlier.set(source, { pattern, redirect })
     const isSame = addresses.every((address) => {
       const [one, two] = [redirect, by].map((each) => each && destinationFor(each, address))
       return one !== undefined && two !== undefined && isSameDestination(one, two)
     })
-    if (by) hidden.push({ redirect, by, isSame })
-    earlier.push({ pattern, redirect })
-  }
-  return hidden
+    return by ? { redirect, by, isSame } : []
+  })
 }
 
 /** Texts in the place of wildcards, of characters that no address has. */
@@ -234,16 +171,41 @@ const samples = ['', '\uE000', '\uE000/\uE001', '\uE000/\uE001/\uE002']
 
 /** An address of a pattern; a name has no folders. */
 function sampleOf(pattern: Pattern, text: string): string {
-  return addressOf(
-    pattern.map((part) => (part.is === 'text' ? part.text : part.is === 'name' ? '\uE003' : text)).join(''),
-  )
+  const texts = { name: '\uE003', anything: text }
+  return addressOf(pattern.map((part) => (part.is === 'text' ? part.text : texts[part.is])).join(''))
 }
+
+/** A redirect with a source that matches nothing, or has no slash. */
+export interface Mistaken {
+  readonly redirect: Redirect
+  /** The reason; undefined for a missing slash. */
+  readonly because: string | undefined
+  readonly right: string
+  /** True if the right source has a redirect already. */
+  readonly isThere: boolean
+}
+
+/** Redirects with a wrong source. */
+function mistaken(site: Site): readonly Mistaken[] {
+  const { all } = site.redirects()
+  const sources = new Set(all.map(({ source }) => source))
+  return all.flatMap((redirect): readonly Mistaken[] => {
+    const { source } = redirect
+    const because = mistakes.find(({ isMade }) => isMade(source))?.because
+    const plain = mistakes.reduce((text, mistake) => (mistake.isMade(text) ? mistake.right(text) : text), source)
+    const right = plain === '' || plain.startsWith('/') ? plain : `/${plain}`
+    return because === undefined && right === source ? [] : [{ redirect, because, right, isThere: sources.has(right) }]
+  })
+}
+
+/** The redirects of a folder, page by page, to a new folder. */
+type Family = FolderMove<{ readonly from: string; readonly to: string; readonly redirect: Redirect }>
 
 /** The fewest redirects that a wildcard replaces. */
 const FEWEST = 3
 
 /** Folders that are redirected page by page. */
-function familiesIn(site: Site): readonly Family[] {
+function families(site: Site): readonly Family[] {
   const pairs = site.redirects().all.flatMap((redirect) => {
     const { source, destination, permanent = true } = redirect
     if (isPattern(addressOf(source))) return []
@@ -264,23 +226,22 @@ function isFree({ from, to }: Family, site: Site): boolean {
   return !site.redirects().all.some(({ source }) => mayOverlap(source, `${from}/`))
 }
 
+/** Hidden pages by redirect, of the published pages `shown` in the navigation; by an exact source, of all pages. */
 function pagesBehind(shown: Iterable<string>, site: Site): ReadonlyMap<Redirect, readonly string[]> {
-  const { pages } = site
-  const { all } = site.redirects()
-  const hidden = new Map<Redirect, string[]>()
+  const behind = new Map<Redirect, string[]>()
   // A circle has a rule of its own.
   const isInCircle = (page: string, redirect: Redirect) =>
     landingAt(addressOfPage(page), site).circle.includes(redirect)
-  for (const redirect of all) {
+  for (const redirect of site.redirects().all) {
     const page = isExact(redirect) ? pageAt(redirect.source, site) : undefined
     // `/guides/index` is the address of the folder and may lead to `/guides`.
     const isOther = page === undefined || /(^|\/)index$/.test(addressOf(redirect.source))
-    if (!isOther && pages.isPublished(page) && !isInCircle(page, redirect)) hidden.set(redirect, [page])
+    if (!isOther && site.pages.isPublished(page) && !isInCircle(page, redirect)) behind.set(redirect, [page])
   }
   for (const page of shown) {
     const redirect = redirectFrom(page, site)
     if (redirect && isPattern(redirect.source) && !isInCircle(page, redirect))
-      hidden.set(redirect, [...(hidden.get(redirect) ?? []), page])
+      behind.set(redirect, [...(behind.get(redirect) ?? []), page])
   }
-  return hidden
+  return behind
 }

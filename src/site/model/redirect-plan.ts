@@ -9,7 +9,6 @@ import {
   isPattern,
   landingAt,
   mayOverlap,
-  redirectsOf,
   textBefore,
   withRedirects,
   type RedirectPair,
@@ -51,8 +50,27 @@ export interface MovedRedirects {
 /** A row of the list. */
 interface Row {
   readonly value: JsonValue
+  /** Undefined for a row without a source or a destination. */
+  readonly pair: RedirectPair | undefined
+  /** The address of the source; undefined for a row that matches nothing. */
+  readonly address: string | undefined
   /** The row before the move; undefined for a new row. */
-  readonly was?: RedirectPair | undefined
+  readonly was: RedirectPair | undefined
+}
+
+function rowOf(value: JsonValue, was?: RedirectPair): Row {
+  const { source, destination } = isRecord(value) ? value : {}
+  if (typeof source !== 'string' || typeof destination !== 'string')
+    return { value, pair: undefined, address: undefined, was }
+  const pair = { source, destination }
+  return { value, pair, address: isLive(pair) ? addressOf(source) : undefined, was }
+}
+
+/** A row with a new destination, written like the old destination. */
+function redirected(row: Row, destination: string): Row {
+  const before = row.pair?.destination
+  if (before === destination) return row
+  return rowOf({ ...(row.value as JsonObject), destination: encoded(destination, before) }, row.was)
 }
 
 /**
@@ -61,102 +79,97 @@ interface Row {
  * ends at the same page.
  */
 export function planMoves(docs: JsonObject, wanted: PlannedMove): MovedRedirects {
-  const plan = new Planning(docs, wanted)
-  plan.follow()
-  if (wanted.isWanted) plan.addLeft()
-  plan.keepEnds()
-  return plan.result()
+  const before = Array.isArray(docs['redirects']) ? docs['redirects'] : []
+  const { isWanted } = wanted
+  const fresh = freshAddresses(wanted)
+  const { kept, removed } = followed(before, wanted, fresh)
+  const rows = new Rows(before, kept)
+  const { conflicts, replaced } = isWanted ? addLeft(rows, wanted) : { conflicts: [], replaced: new Set<string>() }
+  // Readers of former redirects end where they ended.
+  for (const pair of strays(rows, wanted, fresh, replaced)) rows.redirect(pair)
+  // Some ended elsewhere because of a redirect changed just now.
+  const further = strays(rows, wanted, fresh, replaced)
+  if (isWanted) for (const pair of further) rows.add(pair)
+  const list = rows.all.map(({ value }) => value)
+  return {
+    list: deepEqual(list, before) ? before : list,
+    added: rows.added,
+    removed,
+    changed: rows.all.flatMap(({ pair, was }) =>
+      was && pair && pair.destination !== was.destination ? [{ before: was, after: pair }] : [],
+    ),
+    conflicts,
+    catching: catchingOf(fresh, rows),
+    lost: isWanted ? [] : further.map(({ source }) => source),
+  }
 }
 
-class Planning {
-  readonly #before: readonly JsonValue[]
-  readonly #wanted: PlannedMove
-  readonly #fresh: ReadonlySet<string>
+/** The rows after moved pages, without redirects at new addresses, and to themselves. */
+function followed(list: readonly JsonValue[], wanted: PlannedMove, fresh: ReadonlySet<string>) {
+  const removed: RedirectPair[] = []
+  const kept = list.flatMap((value): readonly Row[] => {
+    const row = rowOf(value, rowOf(value).pair)
+    const { was } = row
+    if (!was) return [row]
+    const destination = following(was.destination, wanted) ?? was.destination
+    const source = addressOf(was.source)
+    if (!isExact(was) || !(fresh.has(source) || addressOf(destination) === source))
+      return [redirected(row, destination)]
+    removed.push(was)
+    return []
+  })
+  return { kept, removed }
+}
+
+/** Adds the redirects from left addresses. */
+function addLeft(rows: Rows, { instead, left, conflict }: PlannedMove) {
+  const conflicts: MovedRedirects['conflicts'][number][] = []
+  const replaced = new Set<string>()
+  for (const pair of instead ?? left) {
+    const found = rows.at(pair)?.pair
+    if (!found) rows.add(pair)
+    else if (addressOf(found.destination) === addressOf(pair.destination)) continue
+    else if (conflict === 'refuse') conflicts.push({ wanted: pair, found })
+    else if (conflict === 'replace') {
+      rows.redirect(pair)
+      replaced.add(addressOf(pair.source))
+    }
+  }
+  return { conflicts, replaced }
+}
+
+/** The rows of the list, with new rows written as the rows before. */
+class Rows {
+  readonly all: Row[]
+  readonly added: RedirectPair[] = []
   /** Mintlify matches a source as a path: a new source is encoded only beside encoded sources. */
   readonly #isEncoded: boolean
-  readonly #flag: { permanent?: boolean }
-  #rows: readonly Row[]
-  readonly #added: RedirectPair[] = []
-  readonly #removed: RedirectPair[] = []
-  readonly #conflicts: MovedRedirects['conflicts'][number][] = []
-  readonly #replaced = new Set<string>()
-  readonly #lost: string[] = []
+  readonly #flag: { readonly permanent?: boolean }
 
-  constructor(docs: JsonObject, wanted: PlannedMove) {
-    this.#before = Array.isArray(docs['redirects']) ? (docs['redirects'] as readonly JsonValue[]) : []
-    this.#wanted = wanted
-    this.#fresh = freshAddresses(wanted)
-    this.#isEncoded = this.#before.some((value) => /%[\da-f]{2}/i.test(pairOf(value)?.source ?? ''))
-    this.#flag = flagOf(this.#before)
-    this.#rows = this.#before.map((value): Row => ({ value, was: pairOf(value) }))
+  constructor(before: readonly JsonValue[], kept: Row[]) {
+    this.all = kept
+    this.#isEncoded = before.some((value) => /%[\da-f]{2}/i.test(rowOf(value).pair?.source ?? ''))
+    const [permanent, ...others] = new Set(before.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
+    this.#flag = typeof permanent === 'boolean' && others.length === 0 ? { permanent } : {}
   }
 
-  /** Redirects follow moved pages; redirects at new addresses, and to themselves, are removed. */
-  follow(): void {
-    this.#rows = this.#rows.flatMap((row): readonly Row[] => {
-      const { was } = row
-      if (!was) return [row]
-      const destination = following(was.destination, this.#wanted) ?? was.destination
-      const source = addressOf(was.source)
-      if (!isExact(was) || !(this.#fresh.has(source) || addressOf(destination) === source))
-        return [to(row, destination)]
-      this.#removed.push(was)
-      return []
-    })
+  /** The row with the source of a redirect. */
+  at({ source }: RedirectPair): Row | undefined {
+    const wanted = addressOf(source)
+    return this.all.find(({ address }) => address === wanted)
   }
 
-  /** Adds the redirects from left addresses. */
-  addLeft(): void {
-    const { instead, left, conflict } = this.#wanted
-    for (const pair of instead ?? left) {
-      const index = indexOf(this.#rows, pair.source)
-      const found = pairOf(this.#rows[index]?.value)
-      if (!found) this.#add(pair)
-      else if (addressOf(found.destination) === addressOf(pair.destination)) continue
-      else if (conflict === 'refuse') this.#conflicts.push({ wanted: pair, found })
-      else if (conflict === 'replace') {
-        this.#redirect(index, pair.destination)
-        this.#replaced.add(addressOf(pair.source))
-      }
-    }
+  redirect(pair: RedirectPair): void {
+    const row = this.at(pair)
+    if (row) this.all[this.all.indexOf(row)] = redirected(row, pair.destination)
   }
 
-  /** Readers of former redirects end where they ended. */
-  keepEnds(): void {
-    const straysNow = () => strays(this.#rows, this.#wanted, this.#fresh, this.#replaced)
-    for (const { source, destination } of straysNow()) this.#redirect(indexOf(this.#rows, source), destination)
-    // Some ended elsewhere because of a redirect changed just now.
-    for (const pair of straysNow()) {
-      if (this.#wanted.isWanted) this.#add(pair)
-      else this.#lost.push(pair.source)
-    }
-  }
-
-  result(): MovedRedirects {
-    const list = this.#rows.map(({ value }) => value)
-    return {
-      list: deepEqual(list as JsonValue, this.#before as JsonValue) ? this.#before : list,
-      added: this.#added,
-      removed: this.#removed,
-      changed: this.#rows.flatMap(({ value, was }) => {
-        const after = pairOf(value)
-        return was && after && after.destination !== was.destination ? [{ before: was, after }] : []
-      }),
-      conflicts: this.#conflicts,
-      catching: catchingOf(this.#fresh, list, this.#added),
-      lost: this.#lost,
-    }
-  }
-
-  #redirect(index: number, destination: string): void {
-    const row = this.#rows[index]
-    if (row) this.#rows = this.#rows.with(index, to(row, destination))
-  }
-
-  #add({ source, destination }: RedirectPair): void {
+  /** Adds a redirect at the end, or above a wildcard for the same address. */
+  add({ source, destination }: RedirectPair): void {
     const pair = { source: this.#isEncoded ? encoded(source) : source, destination: encoded(destination) }
-    this.#rows = withRow(this.#rows, { ...pair, ...this.#flag })
-    this.#added.push(pair)
+    const above = this.all.findIndex((row) => row.pair && isPattern(row.pair.source) && catches(row.pair, pair.source))
+    this.all.splice(above === -1 ? this.all.length : above, 0, rowOf({ ...pair, ...this.#flag }))
+    this.added.push(pair)
   }
 }
 
@@ -169,35 +182,34 @@ function freshAddresses({ moved, before }: PlannedMove): ReadonlySet<string> {
 /** The new destination of a redirect to a moved page or folder; undefined if the destination stays. */
 function following(destination: string, wanted: PlannedMove): string | undefined {
   const { moved, folders, before, after, isWanted } = wanted
+  const { all } = before.redirects()
   const now = moved.get(addressOf(destination))
   // A redirect at the destination takes readers away already.
-  const isHidden = before
-    .redirects()
-    .all.some((row) => isExact(row) && addressOf(row.source) === addressOf(destination))
+  const isHidden = all.some((row) => isExact(row) && addressOf(row.source) === addressOf(destination))
   if (now !== undefined && !isHidden) return now + destination.slice(pathOf(destination).length)
   const [, start, rest] = /^(.*?)(\/(?::\w+\*?|\*).*)$/.exec(destination) ?? []
   const folder = start === undefined ? '' : addressOf(start)
   const pair = folders.find(({ source }) => folder === source || folder.startsWith(`${source}/`))
   if (!pair) return undefined
   // A wildcard would lose generated pages and redirects in the folder.
-  const isMore = after.generated().hasIn(folder.slice(1)) || before.redirects().all.some(isIn(`${folder}/`))
+  const isInside = ({ source }: RedirectPair) =>
+    textBefore(source).startsWith(`${folder}/`) || mayOverlap(addressOf(source), `${folder}/`)
+  const isMore = after.generated().hasIn(folder.slice(1)) || all.some(isInside)
   return isMore && isWanted ? undefined : pair.destination + folder.slice(pair.source.length) + rest
-}
-
-/** Tells if a redirect may catch an address in a folder. */
-function isIn(folder: string): (redirect: RedirectPair) => boolean {
-  return ({ source }) => textBefore(source).startsWith(folder) || mayOverlap(addressOf(source), folder)
 }
 
 /** Addresses that would end elsewhere than before the move, with the former end. */
 function strays(
-  rows: readonly Row[],
+  rows: Rows,
   { before, after, moved }: PlannedMove,
   fresh: ReadonlySet<string>,
   replaced: ReadonlySet<string>,
 ): readonly RedirectPair[] {
   const { all } = before.redirects()
-  const now = withRedirects(after, redirectsOf({ redirects: rows.map(({ value }) => value) }))
+  const now = withRedirects(
+    after,
+    rows.all.flatMap(({ pair }) => pair ?? []),
+  )
   return [...caughtAddresses(all, [...moved.keys(), ...fresh])].flatMap((source): readonly RedirectPair[] => {
     if (fresh.has(source)) return []
     const { hops, end, isServed } = landingAt(source, before)
@@ -219,67 +231,18 @@ function isAt(end: string, wanted: string, site: Site): boolean {
   return end === wanted || addressOf(end) === addressOf(wanted) || (page !== undefined && page === pageAt(wanted, site))
 }
 
-function catchingOf(
-  fresh: ReadonlySet<string>,
-  list: readonly JsonValue[],
-  added: readonly RedirectPair[],
-): MovedRedirects['catching'] {
-  const others = list
-    .flatMap((row) => pairOf(row) ?? [])
-    .filter(({ source }) => isPattern(source) && !added.some((pair) => source === pair.source))
+function catchingOf(fresh: ReadonlySet<string>, { all, added }: Rows): MovedRedirects['catching'] {
+  const patterns = all.flatMap(({ pair }) => (pair && isPattern(pair.source) ? pair : []))
+  const others = patterns.filter(({ source }) => !added.some((pair) => source === pair.source))
   return [...fresh].flatMap((address) => {
     const by = others.find((pair) => catches(pair, address))
     return by ? [{ address, by }] : []
   })
 }
 
-function to(row: Row, address: string): Row {
-  const { value } = row
-  const before = pairOf(value)?.destination
-  if (before === address) return row
-  return { ...row, value: { ...(value as JsonObject), destination: encoded(address, before) } }
-}
-
-function indexOf(rows: readonly Row[], source: string): number {
-  const wanted = addressOf(source)
-  return rows.findIndex(({ value }) => sourceAddress(value) === wanted)
-}
-
-/** Source addresses of rows: each new redirect is compared with all rows. */
-const sourceAddresses = new WeakMap<object, string | undefined>()
-
-/** The source address of a row; undefined for a row that matches nothing. */
-function sourceAddress(row: JsonValue): string | undefined {
-  if (!isRecord(row)) return undefined
-  if (!sourceAddresses.has(row)) {
-    const pair = pairOf(row)
-    sourceAddresses.set(row, pair && isLive(pair) ? addressOf(pair.source) : undefined)
-  }
-  return sourceAddresses.get(row)
-}
-
-/** The `permanent` that all rows share. */
-function flagOf(list: readonly JsonValue[]): { permanent?: boolean } {
-  const [flag, ...others] = new Set(list.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
-  return typeof flag === 'boolean' && others.length === 0 ? { permanent: flag } : {}
-}
-
-function withRow(rows: readonly Row[], pair: RedirectPair): readonly Row[] {
-  const index = rows.findIndex(({ value }) => {
-    const other = pairOf(value)
-    return other && isPattern(other.source) && catches(other, pair.source)
-  })
-  return index === -1 ? [...rows, { value: { ...pair } }] : rows.toSpliced(index, 0, { value: { ...pair } })
-}
-
 /** True if a pattern catches everything in a folder. */
 export function catchesAllOf(source: string, folder: string): boolean {
   return catches({ source, destination: '/' }, `${folder}/:slug*`)
-}
-
-function pairOf(row: JsonValue | undefined): RedirectPair | undefined {
-  if (!isRecord(row) || typeof row.source !== 'string' || typeof row.destination !== 'string') return undefined
-  return { source: row.source, destination: row.destination }
 }
 
 /** The wildcard for a folder: `/old/:slug*` → `/new/:slug*`. */

@@ -99,14 +99,29 @@ export function mayOverlap(source: string, start: string): boolean {
 /** The redirects of a site, with a look-up for addresses. */
 export interface SiteRedirects {
   readonly all: readonly Redirect[]
-  /** The redirect that catches an address. */
+  /**
+   * The redirect that catches an address: a redirect of exactly this address, at any place in the list, or else the
+   * first matching pattern. `/old/:slug*` and `/old/*` match everything below `/old`. Mintlify looks up `/guides/index`
+   * as `/guides`.
+   */
   readonly find: (address: string) => Redirect | undefined
-  readonly hasPatterns: boolean
 }
 
 /** Redirects with a look-up for addresses. */
 export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
-  return { all, find: redirectFinder(all), hasPatterns: all.some(({ source }) => isPattern(source)) }
+  const exact = new Map<string, Redirect>()
+  const patterns: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
+  for (const redirect of all.filter(isLive)) {
+    const source = addressOf(redirect.source)
+    if (!exact.has(source)) exact.set(source, redirect)
+    if (isPattern(source)) patterns.push({ pattern: patternOf(source), redirect })
+  }
+  const find = (address: string) => {
+    const wanted = addressOf(address)
+    const found = exact.get(wanted) ?? (wanted.endsWith('/index') ? exact.get(folderAddress(wanted)) : undefined)
+    return found ?? patterns.find(({ pattern }) => capturesOf(pattern, wanted))?.redirect
+  }
+  return { all, find }
 }
 
 /** A site with other redirects. */
@@ -115,29 +130,9 @@ export function withRedirects(site: Site, pairs: readonly RedirectPair[]): Site 
   return { ...site, redirects: () => redirects }
 }
 
-/**
- * Finds the redirect for an address: a redirect of exactly this address, at any place in the list, or else the first
- * matching pattern. `/old/:slug*` and `/old/*` match everything below `/old`. Mintlify looks up `/guides/index` as
- * `/guides`.
- */
-export function redirectFinder(redirects: readonly Redirect[]): (address: string) => Redirect | undefined {
-  const exact = new Map<string, Redirect>()
-  const patterns: { readonly pattern: Pattern; readonly redirect: Redirect }[] = []
-  for (const redirect of redirects.filter(isLive)) {
-    const source = addressOf(redirect.source)
-    if (!exact.has(source)) exact.set(source, redirect)
-    if (isPattern(source)) patterns.push({ pattern: patternOf(source), redirect })
-  }
-  return (address) => {
-    const wanted = addressOf(address)
-    const found = exact.get(wanted) ?? (wanted.endsWith('/index') ? exact.get(folderAddress(wanted)) : undefined)
-    return found ?? patterns.find(({ pattern }) => capturesOf(pattern, wanted))?.redirect
-  }
-}
-
 /** True if a redirect catches an address, or all addresses of a pattern. */
 export function catches(pair: RedirectPair, address: string): boolean {
-  return redirectFinder([{ ...pair, index: 0 }])(address) !== undefined
+  return siteRedirects([{ ...pair, index: 0 }]).find(address) !== undefined
 }
 
 /** A source as text and wildcards: a `name` is within a folder's name, `anything` spans folders. */
@@ -155,39 +150,39 @@ export function patternOf(source: string): Pattern {
 
 /**
  * The texts of an address in place of a pattern's wildcards, each as long as possible; undefined if the address does
- * not fit. `fits[n][at]`: do the parts from `n` on fit the address from `at` on? Filled from the end: trying the ways
- * in turn would never end for some patterns.
+ * not fit.
  */
 export function capturesOf(pattern: Pattern, address: string): readonly string[] | undefined {
+  const { length } = address
   const [first] = pattern
   if (first?.is === 'text' && !address.startsWith(first.text)) return undefined
-  const fits = pattern.map(() => new Uint8Array(address.length + 2))
-  fits.push(new Uint8Array(address.length + 2))
-  const isFit = (part: number, at: number) => fits[part]?.[at] === 1
-  ;(fits[pattern.length] as Uint8Array)[address.length] = 1
-  for (let number = pattern.length - 1; number >= 0; number -= 1) {
-    const part = pattern[number] as Part
-    const row = fits[number] as Uint8Array
-    for (let at = address.length; at >= 0; at -= 1) {
-      const rest = part.is === 'text' ? at + part.text.length : at + 1
-      const fitsHere =
-        part.is === 'text'
-          ? address.startsWith(part.text, at) && isFit(number + 1, rest)
-          : part.is === 'anything'
-            ? isFit(number + 1, at) || isFit(number, rest)
-            : at < address.length && address[at] !== '/' && (isFit(number + 1, rest) || isFit(number, rest))
-      if (fitsHere) row[at] = 1
-    }
-  }
-  if (!isFit(0, 0)) return undefined
+  // Filled from the end: trying the ways in turn would never end for some patterns.
+  const fits = [new Uint8Array(length + 1).fill(1, length)]
+  for (const part of pattern.toReversed()) fits.push(startsOf(part, fits.at(-1) as Uint8Array, address))
+  if (fits.pop()?.[0] !== 1) return undefined
   let at = 0
-  return pattern.flatMap((part, number): readonly string[] => {
-    const start = at
-    if (part.is === 'text') at += part.text.length
-    else while (isFit(number, at + 1) && (part.is === 'anything' || address[at] !== '/')) at += 1
-    if (part.is === 'name') at += 1
+  return pattern.flatMap((part) => {
+    const [start, slash] = [at, address.indexOf('/', at)]
+    const most = part.is === 'name' && slash !== -1 ? slash : length
+    at = part.is === 'text' ? at + part.text.length : (fits.at(-1)?.lastIndexOf(1, most) ?? at)
+    fits.pop()
     return part.is === 'text' ? [] : [address.slice(start, at)]
   })
+}
+
+/** The offsets from which a part and everything behind fit an address; `next` has the offsets for what is behind. */
+function startsOf(part: Part, next: Uint8Array, address: string): Uint8Array<ArrayBuffer> {
+  const starts = new Uint8Array(address.length + 1)
+  for (let at = address.length; at >= 0; at -= 1) {
+    const isFit =
+      part.is === 'text'
+        ? address.startsWith(part.text, at) && next[at + part.text.length] === 1
+        : part.is === 'anything'
+          ? next[at] === 1 || starts[at + 1] === 1
+          : address[at] !== '/' && (next[at + 1] === 1 || starts[at + 1] === 1)
+    if (isFit) starts[at] = 1
+  }
+  return starts
 }
 
 /** The parameter of a destination missing in the source, so never filled: `:slg`. */
@@ -203,13 +198,21 @@ export function unfilled({ source, destination }: RedirectPair): string | undefi
 export function destinationFor(redirect: Redirect, address: string): string | undefined {
   const { source, destination } = redirect
   if (wildcardsOf(destination).length === 0) return destination
-  if (unfilled(redirect) !== undefined) return undefined
-  const pattern = patternOf(addressOf(source))
-  const captures = capturesOf(pattern, addressOf(address))
+  return unfilled(redirect) === undefined ? sender(source, destination)(address) : undefined
+}
+
+/** Sends an address of a pattern to another pattern: `/old/a` from `/old/*` to `/new/*` is `/new/a`. */
+function sender(from: string, to: string): (address: string) => string | undefined {
+  const pattern = patternOf(addressOf(from))
+  const plain = (wildcard: string) => wildcard.replace(/\*+$/, '')
   const names = pattern.flatMap((part) => (part.is === 'text' ? [] : [plain(part.wildcard)]))
-  const isSingle = names.length === 1 && wildcardsOf(destination).length === 1
-  const texts = wildcardsOf(destination).map((wildcard) => captures?.[isSingle ? 0 : names.indexOf(plain(wildcard))])
-  return texts.includes(undefined) ? undefined : withWildcards(destination, (index) => texts[index] ?? '')
+  const wanted = wildcardsOf(to).map(plain)
+  const isSingle = names.length === 1 && wanted.length === 1
+  return (address) => {
+    const captures = capturesOf(pattern, addressOf(address))
+    const texts = captures && wanted.map((name) => captures[isSingle ? 0 : names.indexOf(name)])
+    return !texts || texts.includes(undefined) ? undefined : withWildcards(to, (index) => texts[index] ?? '')
+  }
 }
 
 /**
@@ -220,26 +223,17 @@ export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<
   const live = redirects.filter(isLive)
   const sources = live.filter(({ source }) => !isPattern(source)).map(({ source }) => addressOf(source))
   const ends = [...new Set([...sources, ...[...known].map(addressOf)])]
-  const inverted = live.filter(({ source }) => isPattern(source)).map(inverse)
-  return new Set([...sources, ...inverted.flatMap((sourceOf) => ends.flatMap((end) => sourceOf(end) ?? []))])
-}
-
-/** Finds the address that a pattern sends to a given address; undefined for none, or any number. */
-function inverse(redirect: Redirect): (address: string) => string | undefined {
-  const { source, destination } = redirect
-  const [names, slots] = [wildcardsOf(destination).map(plain), wildcardsOf(source).map(plain)]
-  const isSingle = names.length === 1 && slots.length === 1
-  if (names.length === 0 || isElsewhere(destination)) return () => undefined
-  const pattern = patternOf(addressOf(destination))
-  return (address) => {
-    const captures = capturesOf(pattern, address)
-    const texts = captures && slots.map((slot) => captures[isSingle ? 0 : names.indexOf(slot)])
-    if (!texts || texts.includes(undefined)) return undefined
-    const found = addressOf(withWildcards(source, (index) => texts[index] ?? ''))
-    const there = destinationFor(redirect, found)
-    const isFit = capturesOf(patternOf(addressOf(source)), found) !== undefined
-    return isFit && there !== undefined && addressOf(there) === address ? found : undefined
-  }
+  const found = live.flatMap((redirect) => {
+    const { source, destination } = redirect
+    if (!isPattern(source) || wildcardsOf(destination).length === 0 || isElsewhere(destination)) return []
+    const back = sender(destination, source)
+    return ends.flatMap((end) => {
+      const address = back(end)
+      const there = address !== undefined && catches(redirect, address) && destinationFor(redirect, address)
+      return address !== undefined && typeof there === 'string' && addressOf(there) === end ? addressOf(address) : []
+    })
+  })
+  return new Set([...sources, ...found])
 }
 
 /** The wildcards of a destination, in order; not the port of a server. */
@@ -258,10 +252,6 @@ const wildcards = /:\w+\*?|\*/g
 
 function serverOf(destination: string): string {
   return /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/]*)?/i.exec(destination)?.[0] ?? ''
-}
-
-function plain(wildcard: string): string {
-  return wildcard.replace(/\*+$/, '')
 }
 
 /**

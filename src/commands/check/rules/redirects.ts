@@ -6,12 +6,7 @@ import { isApart } from '../../../site/model/frontmatter.js'
 import { linksIn } from '../../../site/links/links.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
-import {
-  auditRedirects,
-  type Duplicate,
-  type HiddenRedirect,
-  type Mistaken,
-} from '../../../site/model/redirect-audit.js'
+import { audit, type Duplicate, type HiddenRedirect, type Mistaken } from '../../../site/model/redirect-audit.js'
 import { wildcardOf } from '../../../site/model/redirect-plan.js'
 import { isPattern, rowOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
 import { docsLinks, nearPage } from '../links/site-links.js'
@@ -46,7 +41,7 @@ export const redirectRules: readonly Rule[] = [
       const faults = new Map(
         docsLinks(site).flatMap((each) => (each.of === 'redirect' ? [[each.path[1], each.fault]] : [])),
       )
-      const lost = new Map(auditRedirects(site).lost.map((each) => [each.redirect, each]))
+      const lost = new Map(audit.lost(site).map((each) => [each.redirect, each]))
       for (const redirect of all) {
         const { index, source, destination: written } = redirect
         const at = placeOf(redirect, 'destination')
@@ -87,7 +82,7 @@ export const redirectRules: readonly Rule[] = [
     why: 'Each further redirect makes readers and search engines wait, and some of them give up after a few. This happens when a page moves twice.',
     example: { destination: '/guides/start', end: '/quickstart' },
     end(site, report) {
-      for (const { redirect, landing, passes, isShort } of auditRedirects(site).chains) {
+      for (const { redirect, landing, passes, isShort } of audit.chains(site)) {
         const { destination } = redirect
         // From the root, as the redirect with this destination is in another folder.
         const isWhole = isElsewhere(landing.end) || /^\s*(\/|$)/.test(landing.end)
@@ -114,7 +109,7 @@ export const redirectRules: readonly Rule[] = [
     why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`. The URL of a folder and that of its `index` are the same: a redirect from `/docs` to `/docs/index` is a loop, too.',
     example: { sources: ['/old', '/new'] },
     end(site, report) {
-      for (const { circle, isNeedless } of auditRedirects(site).loops) {
+      for (const { circle, isNeedless } of audit.loops(site)) {
         const [first] = circle
         const fixes = isNeedless ? removing(['redirects', first.index]) : []
         report(placeOf(first, 'source'), { sources: circle.map(({ source }) => source) }, { fixes })
@@ -135,7 +130,7 @@ export const redirectRules: readonly Rule[] = [
     why: 'Each URL can be redirected once. Mintlify rejects a docs.json that has the same source twice; sources that differ only in a slash at either end are the same URL, which does no harm if both have the same destination.',
     example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
     end(site, report) {
-      for (const { redirect, first, isSame, isCopy } of auditRedirects(site).duplicates) {
+      for (const { redirect, first, isSame, isCopy } of audit.duplicates(site)) {
         const fixes = isCopy ? removing(['redirects', redirect.index]) : []
         const weight = isSame ? { cause: 'wrong-value' } : { severity: 'warning' as const }
         const { source } = redirect
@@ -158,7 +153,7 @@ export const redirectRules: readonly Rule[] = [
       isSame: false,
     },
     end(site, report) {
-      for (const hidden of auditRedirects(site).hidden) {
+      for (const hidden of audit.hidden(site)) {
         const { redirect, by, isSame } = hidden
         const hintAt = ({ where }: Around) => orderHint(by, isSame, where(placeOf(by, 'source').path))
         const fixes = isSame ? removing(['redirects', redirect.index]) : []
@@ -201,7 +196,7 @@ export const redirectRules: readonly Rule[] = [
         named.add(pages.opening(name) ?? name)
         if (pages.isPublished(name) && !dropped()(path)) shown.add(name)
       }
-      const hidden = auditRedirects(site).pagesBehind(shown)
+      const hidden = audit.pagesBehind(shown, site)
       for (const href of linksIn(site.docs)) named.add(pageAt(href, site) ?? href)
       const isOrphan = (page: string) =>
         !named.has(page) && pages.isForReaders(page) && !isApart(headOf(disk, pages.fileOf(page) ?? ''))
@@ -234,7 +229,7 @@ export const redirectRules: readonly Rule[] = [
     why: "Browsers don't send what follows `#`, and Mintlify compares URLs without the server and without what follows `?`. The URL of a page has no `.mdx`. A source is a path from the root of the site, so it begins with `/`. A source with `.md` is right: readers get the Markdown of a page there. A destination may have all of these.",
     example: { source: '/guides/start#install', because: "a source can't contain '#'", right: '/guides/start' },
     end(site, report) {
-      for (const { redirect, because: reason, right, isThere } of auditRedirects(site).mistaken) {
+      for (const { redirect, because: reason, right, isThere } of audit.mistaken(site)) {
         const at = placeOf(redirect, 'source')
         // Beside a redirect of the right URL, the wrong source is of no use.
         const fix = isThere ? removing(['redirects', redirect.index]) : setting(at.path, right)
@@ -254,7 +249,7 @@ export const redirectRules: readonly Rule[] = [
     why: "A folder that moved as a whole needs one redirect, and a wildcard also matches old URLs that were forgotten. Reported if the old folder has no pages and all redirects from it point to the same folder. `check --fix` doesn't change them, because the wildcard also matches URLs that had no redirect before.",
     example: { from: '/sdk', to: '/api/sdk', count: 12 },
     end(site, report) {
-      for (const { from, to: folder, pairs } of auditRedirects(site).families) {
+      for (const { from, to: folder, pairs } of audit.families(site)) {
         const to = folder || '/'
         const path = ['redirects', pairs[0]?.redirect.index ?? 0]
         // In code, the place of a row is the place of its source.
