@@ -3,9 +3,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runs } from '../../runs.js'
 import { modulesOf } from './code-of.js'
-import { docsJson } from './trees.js'
-import { migrate } from '../../../src/commands/migrate/migrate.js'
-import { onSite } from './site.js'
+import { docsJson } from '../../arbitrary/trees.js'
+import { Site } from './site.js'
 
 /** A JSON text with a comment wherever one can stand: `«0»`, `«1»`, … */
 function commented(value: unknown, kinds: readonly number[]): { text: string; count: number } {
@@ -45,13 +44,11 @@ test('each comment of a tolerant file ends up in the code once, wherever it stan
   await fc.assert(property, { numRuns: runs(90) })
 })
 
-test('so do those of referenced files: of a navigation, an element, a list, a setting, a string, a file that refers on', () => {
+test('so do those of referenced files: of a navigation, an element, a list, a setting, a string, a file that refers on', async () => {
+  const tabs = [{ $ref: 'tab.json' }, { tab: 'B', pages: { $ref: 'pages.json' } }, { $ref: 'on.json' }]
   const files: Readonly<Record<string, unknown>> = {
     'docs.json': {
-      navigation: {
-        tabs: [{ $ref: 'tab.json' }, { tab: 'B', pages: { $ref: 'pages.json' } }, { $ref: 'on.json' }],
-        global: { anchors: { $ref: 'anchors.json' } },
-      },
+      navigation: { tabs, global: { anchors: { $ref: 'anchors.json' } } },
       colors: { $ref: 'colors.json' },
       navbar: { links: { $ref: 'links.json' } },
       name: { $ref: 'name.json' },
@@ -66,38 +63,68 @@ test('so do those of referenced files: of a navigation, an element, a list, a se
     'name.json': 'Acme',
   }
   let total = 0
-  const texts = Object.entries(files).map(([name, value]) => {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(files)) {
     const { text, count } = commented(value, [0, 1, 2, 3])
     const from = total
+    texts[name] = text.replace(/«(\d+)»/g, (_, index: string) => `«${from + Number(index)}»`)
     total += count
-    return [name, text.replace(/«(\d+)»/g, (_, index: string) => `«${from + Number(index)}»`)] as const
-  })
-  return onSite(Object.fromEntries(texts), async ({ folder }) => {
-    const { files: written, proof } = await migrate({ cwd: folder, tolerant: true, split: true })
-    assert.is(proof, 'value')
-    const code = written.map(({ text }) => text).join('')
-    // A text stays in its file, with its comments.
-    assert.match(code, /ref\(.name\.json.\)/)
-    const { 'name.json': stays = '' } = Object.fromEntries(texts)
-    assert.equal(lost(code + stays, total), [])
-  })
+  }
+  const { files: written, proof } = await new Site(texts).migrate({ tolerant: true, split: true })
+  assert.is(proof, 'value')
+  const code = written.map(({ text }) => text).join('')
+  // A text stays in its file, with its comments.
+  assert.match(code, /ref\(.name\.json.\)/)
+  assert.equal(lost(code + texts['name.json'], total), [])
 })
 
-test('with --navigation-only, those of the navigation', () =>
-  onSite(
-    {
-      'docs.json':
-        '{ // site\n "name": "A", // name\n "navigation": /* 1 */ { /* 2 */ "pages": [ /* 3 */ "a" ] /* 4 */ } /* 5 */ }',
-    },
-    async ({ folder }) => {
-      const { files, diagnostics } = await migrate({ cwd: folder, tolerant: true, navigationOnly: true })
-      const comments = files[0]?.text.match(/\/\/ .*/g)
-      assert.equal(comments?.toSorted(), ['// 1', '// 2', '// 3', '// 4', '// 5'])
-      assert.equal(
-        diagnostics.map(({ code }) => code),
-        ['migrate-comments-stay'],
-      )
-    },
-  ))
+test('with --navigation-only, those of the navigation', async () => {
+  const text =
+    '{ // site\n "name": "A", // name\n "navigation": /* 1 */ { /* 2 */ "pages": [ /* 3 */ "a" ] /* 4 */ } /* 5 */ }'
+  const { files, diagnostics } = await new Site({ 'docs.json': text }).migrate({ tolerant: true, navigationOnly: true })
+  assert.equal(files[0]?.text.match(/\/\/ .*/g)?.toSorted(), ['// 1', '// 2', '// 3', '// 4', '// 5'])
+  assert.equal(
+    diagnostics.map(({ code }) => code),
+    ['migrate-comments-stay'],
+  )
+})
+
+test('comments stay with what they are about', async () => {
+  const text = `{ // the site
+  "theme": "mint",
+  "navigation": {
+    // one tab
+    "tabs": [
+      // for all
+      { "tab": "Guides", "icon": "book", // pretty
+        "pages": ["a", "b", /* bee
+          * and more */ ] },
+    ] } }`
+  const { 'docs.config.ts': code } = await modulesOf(text, { tolerant: true })
+  assert.is(
+    code,
+    `import { docs, navigation, tab } from "build-nav";
+
+export default docs({
+  // the site
+  theme: "mint",
+  navigation: navigation()
+    // one tab
+    .tabs(
+      // for all
+      tab("Guides")
+        // pretty
+        .icon("book")
+        .pages(
+          "a",
+          // bee
+          // and more
+          "b",
+        ),
+    ),
+});
+`,
+  )
+})
 
 test.run()

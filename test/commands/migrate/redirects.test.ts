@@ -1,53 +1,40 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compile } from '../../../src/config/compile/compile.js'
-import { patchJson } from '../../../src/format/json/patch/patch.js'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
-import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { formatModules } from '../../../src/commands/migrate/print/format.js'
 import { redirectLists as lists } from '../../arbitrary/redirects.js'
 import { runs } from '../../runs.js'
-import { temporaryFolder } from '../../temporary-folder.js'
+import { casesOf } from '../../cases.js'
 import { modulesOf } from './code-of.js'
-import { evaluate } from './evaluate.js'
+import { assertGivesBack } from './run-modules.js'
+import { settings, Site } from './site.js'
 import { typeErrors } from './type-check.js'
 
-const docsOf = (redirects: JsonValue) => ({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  redirects,
-  navigation: { pages: ['index'] },
-})
+const docsOf = (redirects: JsonValue) => ({ ...settings, redirects, navigation: { pages: ['index'] } })
 
-/** The code for redirects, and what it imports. */
+/** The code for redirects. */
 async function codeOf(redirects: JsonValue): Promise<string> {
-  const modules = Object.values(await modulesOf(docsOf(redirects)))
-  return modules
+  return Object.values(await modulesOf(docsOf(redirects)))
     .join('')
     .replace(/^[^]*colors: .*\n/, '')
     .replace(/\n  navigation: [^]*$/, '')
     .replace(/^  /gm, '')
 }
 
-const from = (rows: Record<string, string>, flag?: boolean): JsonObject[] =>
-  Object.entries(rows).map(([source, destination]) => ({
-    source,
-    destination,
-    ...(flag === undefined ? {} : { permanent: flag }),
-  }))
+const cases = casesOf(`
+# redirects are rows
+[{ "source": "/a", "destination": "/b" }]
+=>
+redirects: redirect({ "/a": "/b" }),
 
-test('redirects are rows, with a call for each flag, in their order', async () => {
-  assert.is(await codeOf(from({ '/a': '/b' })), 'redirects: redirect({ "/a": "/b" }),')
-  assert.is(
-    await codeOf([
-      ...from({ '/a': '/b', start: '/docs/start' }),
-      ...from({ '/c': '/d' }, true),
-      ...from({ '/beta': '/next', '/rc': '/next' }, false),
-      ...from({ '/e': '/f' }),
-    ]),
-    `redirects: [
+# with a call for each flag, in their order
+[{ "source": "/a", "destination": "/b" }, { "source": "start", "destination": "/docs/start" },
+ { "source": "/c", "destination": "/d", "permanent": true },
+ { "source": "/beta", "destination": "/next", "permanent": false }, { "source": "/rc", "destination": "/next", "permanent": false },
+ { "source": "/e", "destination": "/f" }]
+=>
+redirects: [
   ...redirect({
     "/a": "/b",
     start: "/docs/start",
@@ -58,48 +45,53 @@ test('redirects are rows, with a call for each flag, in their order', async () =
     "/rc": "/next",
   }),
   ...redirect({ "/e": "/f" }),
-],`,
-  )
-})
+],
 
-test('what JavaScript would move or swallow, what comes twice, other keys and another order stay objects', async () => {
-  const odd = [
-    { source: '404', destination: '/x' },
-    { source: '__proto__', destination: '/x' },
-    { source: '/a', destination: '/again' },
-    { destination: '/y', source: '/turned' },
-  ]
-  assert.is(
-    await codeOf([...from({ '/a': '/b' }), ...odd.slice(0, 2), odd[3]!, ...from({ '/z': '/y' })]),
-    `redirects: [
+# what JavaScript would move or swallow, and keys in another order, stay objects
+[{ "source": "/a", "destination": "/b" }, { "source": "404", "destination": "/x" },
+ { "source": "__proto__", "destination": "/x" }, { "destination": "/y", "source": "/turned" }, { "source": "/z", "destination": "/y" }]
+=>
+redirects: [
   ...redirect({ "/a": "/b" }),
   { source: "404", destination: "/x" },
   { source: "__proto__", destination: "/x" },
   { destination: "/y", source: "/turned" },
   ...redirect({ "/z": "/y" }),
-],`,
-  )
-  // The types, or Mintlify, refuse these: they are set.
+],
+`)
+
+for (const { name, given, expected } of cases)
+  test(name, async () => assert.is(`${await codeOf(JSON.parse(given))}\n`, expected))
+
+const rows = (
+  count: number,
+  of = (at: number) => `/a/new/address/that/is/somewhat/longer/number-${at}`,
+): JsonObject[] =>
+  Array.from({ length: count }, (_, at) => ({ source: `/an/old/address/number-${at}`, destination: of(at) }))
+
+test('what comes twice and what has other keys, which the types or Mintlify refuse, is set', async () => {
+  const [one, two] = rows(2, () => '/b')
   const set = await codeOf([
-    ...from({ '/a': '/b', '/c': '/d' }),
-    odd[2]!,
+    one!,
+    two!,
+    { ...one, destination: '/again' },
     { source: '/e', destination: '/f', note: 'x' },
   ])
-  assert.match(set, /"\/c": "\/d",?\s+\}\),\s+\{ source: "\/a", destination: "\/again" \},/)
+  assert.match(
+    set,
+    /number-1": "\/b",?\s+\}\),\s+\{ source: "\/an\/old\/address\/number-0", destination: "\/again" \},/,
+  )
   assert.match(set, `{ source: "/e", destination: "/f", note: "x" }`)
 })
 
-const many = (count: number, of = (index: number) => `/a/new/address/that/is/somewhat/longer/number-${index}`) =>
-  from(Object.fromEntries(Array.from({ length: count }, (_, index) => [`/an/old/address/number-${index}`, of(index)])))
-
 test('twenty and more are a table: a row on each line, however long', async () => {
-  const short = await codeOf(many(19))
+  const short = await codeOf(rows(19))
   assert.not.match(short, 'prettier-ignore')
   assert.is(short.split('\n').length, 2 + 2 * 19)
-  const long = await codeOf(many(20))
+  const long = await codeOf(rows(20))
   assert.is(long.split('\n').length, 3 + 20)
   assert.match(long, /^\/\/ prettier-ignore\nredirects: redirect\(\{\n  "\/an\/old\/address\/number-0": "/)
-  const { 'settings/redirects.ts': module = '' } = await modulesOf(docsOf(many(60)), { split: true })
+  const { 'settings/redirects.ts': module = '' } = await modulesOf(docsOf(rows(60)), { split: true })
   assert.match(module, /\n\/\/ prettier-ignore\nexport const redirects = redirect\(\{\n/)
 })
 
@@ -118,15 +110,10 @@ test('any list of redirects comes back: same bytes, before and after prettier, w
   const property = fc.asyncProperty(lists, async (redirects) => {
     const docs = docsOf(redirects)
     const files = Object.entries(await modulesOf(docs)).map(([path, text]) => ({ path, text }))
-    const { json } = compile(evaluate(files, 'docs.config.ts'))
-    assert.is(patchJson(JSON.stringify(docs), json), JSON.stringify(docs))
+    assertGivesBack(files, docs)
     const { modules } = await formatModules(files, '/docs')
     assert.equal(modules, files)
-    for (const [, call = ''] of files
-      .map(({ text }) => text)
-      .join()
-      .matchAll(/(\w+)\(/g))
-      used.add(call)
+    for (const { text } of files) for (const [, call = ''] of text.matchAll(/(\w+)\(/g)) used.add(call)
     if (redirects.length >= 20) used.add('table')
   })
   await fc.assert(property, { numRuns: Math.max(15, runs(150)) })
@@ -148,9 +135,9 @@ test('any list of redirects in a file of its own, whole or one of them, comes ba
     if (part === undefined) return
     const ref = { $ref: 'settings/part.json' }
     const docs = docsOf((isWhole ? ref : redirects.with(one, ref)) as JsonValue[])
-    const cwd = temporaryFolder({ 'docs.json': JSON.stringify(docs), 'settings/part.json': JSON.stringify(part) })
+    const site = new Site({ 'docs.json': JSON.stringify(docs), 'settings/part.json': JSON.stringify(part) })
     // Nothing is written that does not give every byte of both files.
-    assert.is((await migrate({ cwd, dryRun: true, prettierConfig: false })).proof, 'bytes')
+    assert.is((await site.migrate({ dryRun: true, prettierConfig: false })).proof, 'bytes')
   })
   await fc.assert(property, { numRuns: runs(90) })
 })

@@ -1,6 +1,10 @@
 import { posix } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { transformSync } from 'esbuild'
+import * as assert from 'uvu/assert'
+import { compile } from '../../../src/config/compile/compile.js'
+import { patchJson } from '../../../src/format/json/patch/patch.js'
+import type { JsonObject } from '../../../src/format/json/value.js'
 import * as builders from '../../../src/index.js'
 
 interface Text {
@@ -9,7 +13,7 @@ interface Text {
 }
 
 /** Runs generated modules with functions and types without writing them. */
-export function runModules(files: readonly Text[], main: string): unknown {
+function runModules(files: readonly Text[], main: string): unknown {
   const loaded = new Map<string, object>()
   const load = (path: string): object => {
     const known = loaded.get(path)
@@ -26,4 +30,15 @@ export function runModules(files: readonly Text[], main: string): unknown {
     return module.exports
   }
   return (load(main) as { default?: unknown }).default
+}
+
+/** Asserts that generated modules produce a docs.json: no error, the same value, the same bytes. */
+export function assertGivesBack(modules: readonly Text[], docs: JsonObject): void {
+  const { json, diagnostics } = compile(runModules(modules, 'docs.config.ts'))
+  assert.equal(
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    [],
+  )
+  const text = JSON.stringify(docs)
+  assert.is(patchJson(text, json), text)
 }

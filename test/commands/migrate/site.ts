@@ -1,50 +1,65 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
+import { build } from '../../../src/commands/build/build.js'
+import { migrate } from '../../../src/commands/migrate/migrate.js'
+import type { MigrateOptions } from '../../../src/commands/migrate/migrate.js'
+import { runHere } from '../../cli/cli.js'
+import { problems } from '../../config/loader/site.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 
-const root = path.resolve(import.meta.dirname, '../../..')
+/** What each docs.json needs beside its navigation. */
+export const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
 
-/** A folder with some files, for as long as a test runs. */
-export interface Site {
+/** A folder with some files, objects as JSON. */
+export class Site {
   readonly folder: string
-  readonly read: (file: string) => string
-  readonly has: (file: string) => boolean
-  /** Runs the command line in it. */
-  readonly run: (...args: string[]) => { readonly code: number | null; readonly out: string; readonly error: string }
-}
 
-/** Makes a site, runs a test on it, and removes it. */
-export async function onSite(
-  files: Readonly<Record<string, string | object>>,
-  test: (site: Site) => Promise<void> | void,
-): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-site-'))
-  try {
-    for (const [name, content] of Object.entries(files)) {
-      mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-      writeFileSync(
-        path.join(folder, name),
-        typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`,
-      )
-    }
-    await test({
-      folder,
-      read: (file) => readFileSync(path.join(folder, file), 'utf8'),
-      has: (file) => existsSync(path.join(folder, file)),
-      run: (...args) => {
-        const entry = path.join(process.env['BUILD_NAV_TESTED'] ?? path.join(root, 'dist'), 'cli/main.js')
-        const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } } as const
-        const command = [args[0] ?? '', '--cwd', folder, ...args.slice(1)]
-        const { status, stdout, stderr } = spawnSync(
-          process.execPath,
-          [...process.execArgv, entry, ...command],
-          options,
-        )
-        return { code: status, out: stdout, error: stderr }
-      },
-    })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  constructor(files: Readonly<Record<string, string | object>>) {
+    const texts = Object.entries(files).map(([name, content]) => [
+      name,
+      typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`,
+    ])
+    this.folder = temporaryFolder(Object.fromEntries(texts))
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.folder, file), 'utf8')
+  }
+
+  has(file: string): boolean {
+    return existsSync(path.join(this.folder, file))
+  }
+
+  run(...args: string[]) {
+    return runHere(this.folder, args)
+  }
+
+  migrate(options: MigrateOptions = {}) {
+    return migrate({ cwd: this.folder, ...options })
+  }
+
+  /** The names of the files that a migration would write. */
+  async names(options: MigrateOptions = {}): Promise<string[]> {
+    const { files } = await this.migrate({ dryRun: true, ...options })
+    return files.map((file) => path.relative(this.folder, file.path))
+  }
+
+  /** What stops a migration: `line:column code message hint` for each. */
+  refusal(options: MigrateOptions = {}): Promise<string> {
+    return refusal(() => this.migrate(options))
+  }
+
+  /** True when a build would change nothing. */
+  async isBuilt(): Promise<boolean> {
+    return !(await build({ cwd: this.folder, check: true })).changed
   }
 }
+
+/** What stops a run: `line:column code message hint` for each. */
+export async function refusal(run: () => unknown): Promise<string> {
+  return textOf(await problems(run))
+}
+
+export const textOf = (found: readonly Diagnostic[]): string =>
+  found.map(({ place, code, message, hint }) => `${place?.line}:${place?.column} ${code} ${message} ${hint}`).join('\n')

@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { simulate } from '../../../src/config/provider/simulate.js'
 import { corpus } from '../../corpus.js'
-import { brokenTree } from './broken-trees.js'
+import { brokenTree } from '../../arbitrary/trees.js'
 import { oracle } from './oracle.js'
 import { runs } from '../../runs.js'
 

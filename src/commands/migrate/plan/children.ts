@@ -87,8 +87,9 @@ function kindOf(json: JsonObject, expected: Kind): Kind | undefined {
   return titleKeys.find((kind) => Object.hasOwn(json, kind)) ?? expected
 }
 
-function isSourceRef(json: JsonObject): boolean {
-  return typeof json['sourceRef'] === 'string' && Object.keys(json).length === 1
+/** True for `{ "sourceRef": "sdk" }`; an empty path stays data, as the builder refuses it. */
+function isSourceRef({ sourceRef, ...others }: JsonObject): boolean {
+  return typeof sourceRef === 'string' && sourceRef !== '' && Object.keys(others).length === 0
 }
 
 /** `ref('nav/api.json')`, for an object with a file name only; otherwise undefined. */

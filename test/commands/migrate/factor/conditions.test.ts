@@ -58,32 +58,27 @@ test('a condition holds for the variants that it is for, and for no others', () 
   fc.assert(property, { numRuns: runs(3000) })
 })
 
-test('the plainest form is taken', () => {
-  assert.is(codeFor(where(({ locale }) => locale === 'en')), 'locale === "en"')
-  assert.is(codeFor(where(({ locale }) => locale !== 'ja')), 'locale !== "ja"')
-  assert.is(codeFor(where(({ locale }) => 'en fr'.includes(locale))), '["en", "fr"].includes(locale)')
-  assert.is(codeFor(where(({ label }) => 'next 3.0 2.1'.includes(label))), 'since("2.1")')
-  assert.is(codeFor(where(({ label }) => '2.0 1.0'.includes(label))), 'until("2.0")')
-  assert.is(codeFor(where(({ label }) => label === '2.1')), 'only("2.1")')
-  assert.is(
-    codeFor(
-      where(({ label }) => label === '2.1'),
-      undefined,
-      true,
-    ),
-    'label === "2.1"',
-  )
-  assert.is(
-    codeFor(where(({ locale, label }) => locale === 'en' && 'next 3.0'.includes(label))),
-    'locale === "en" && since("3.0")',
-  )
-})
+const isOf = (labels: string) => (each: (typeof grid)[number]) => labels.split(' ').includes(each.label)
 
-test('languages that began at different times, and all but one corner', () => {
-  const began = where(({ locale, label }) => (locale === 'en' ? label !== '1.0' : 'next 3.0'.includes(label)))
-  assert.is(codeFor(began), 'locale !== "en" && since("3.0") || locale === "en" && since("2.0")')
-  const allBut = where(({ locale, label }) => locale !== 'ja' || 'next 3.0'.includes(label))
-  assert.is(codeFor(allBut), 'locale !== "ja" || since("3.0")')
+const forms: [fits: (each: (typeof grid)[number]) => boolean, code: string][] = [
+  [({ locale }) => locale === 'en', 'locale === "en"'],
+  [({ locale }) => locale !== 'ja', 'locale !== "ja"'],
+  [({ locale }) => 'en fr'.includes(locale), '["en", "fr"].includes(locale)'],
+  [isOf('next 3.0 2.1'), 'since("2.1")'],
+  [isOf('2.0 1.0'), 'until("2.0")'],
+  [isOf('2.1'), 'only("2.1")'],
+  [(each) => each.locale === 'en' && isOf('next 3.0')(each), 'locale === "en" && since("3.0")'],
+  // Languages that began at different times, and all but one corner.
+  [
+    (each) => (each.locale === 'en' ? each.label !== '1.0' : isOf('next 3.0')(each)),
+    'locale !== "en" && since("3.0") || locale === "en" && since("2.0")',
+  ],
+  [(each) => each.locale !== 'ja' || isOf('next 3.0')(each), 'locale !== "ja" || since("3.0")'],
+]
+
+test('the plainest form is taken', () => {
+  for (const [fits, code] of forms) assert.is(codeFor(where(fits)), code)
+  assert.is(codeFor(where(isOf('2.1')), undefined, true), 'label === "2.1"')
 })
 
 test.run()

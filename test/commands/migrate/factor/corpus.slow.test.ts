@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compile } from '../../../../src/config/compile/compile.js'
-import { patchJson } from '../../../../src/format/json/patch/patch.js'
 import type { JsonObject, JsonValue } from '../../../../src/format/json/value.js'
 import { isJsonObject } from '../../../../src/format/json/value.js'
-import { generate } from '../../../../src/commands/migrate/generate.js'
-import { sourceOf } from '../../../../src/commands/migrate/source.js'
 import { corpus } from '../../../corpus.js'
 import { runs } from '../../../runs.js'
-import { runModules } from '../run-modules.js'
+import { assertGivesBack } from '../run-modules.js'
+import { generated } from './factored.js'
 
 const test = suite('factor edited real files')
 const sites = corpus()?.filter(
@@ -50,16 +47,9 @@ test('what is left of them after edits still comes back, byte for byte', async (
     const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
     const navigation = edited((site?.value as JsonObject | undefined)?.['navigation'] ?? {}, random)
     const docs = { name, navigation: isJsonObject(navigation) ? navigation : {} }
-    const text = JSON.stringify(docs)
-    const { modules, families } = generate(sourceOf(text, '/docs/docs.json'), '/docs/docs.config.ts', {
-      factoring: { separate: [], only: undefined },
-    })
-    assert.equal(
-      families.filter(({ summary }) => summary.includes('defect')),
-      [],
-    )
-    const { json } = compile(runModules(modules('parts'), 'docs.config.ts'))
-    assert.is(patchJson(text, json), text)
+    const { modules, families } = generated(docs)
+    assert.not.match(families.map(({ summary }) => summary).join(), 'defect')
+    assertGivesBack(modules('parts'), docs)
   })
   await fc.assert(property, { numRuns: runs(90) })
 })

@@ -1,50 +1,43 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { compile } from '../../../../src/config/compile/compile.js'
-import { generate } from '../../../../src/commands/migrate/generate.js'
-import { formatModules } from '../../../../src/commands/migrate/print/format.js'
-import { sourceOf } from '../../../../src/commands/migrate/source.js'
-import { runModules } from '../run-modules.js'
+import type { JsonObject } from '../../../../src/format/json/value.js'
+import { assertGivesBack } from '../run-modules.js'
 import { typeErrors } from '../type-check.js'
-
-/** The modules for a navigation, formatted, by path; and what became of its families. */
-async function factored(navigation: unknown, { separate = [] as string[], settings = {} } = {}) {
-  const source = sourceOf(JSON.stringify({ navigation, ...settings }), '/docs/docs.json')
-  const factoring = { separate, only: undefined }
-  const { modules, families } = generate(source, '/docs/docs.config.ts', { factoring })
-  const formatted = await formatModules(modules('parts'), '/docs')
-  const files = Object.fromEntries(formatted.modules.map(({ path, text }) => [path, text]))
-  return { files, families: families.map(({ summary }) => summary) }
-}
+import { factored, generated } from './factored.js'
 
 const pages = (folder: string, more: readonly string[] = []) =>
   ['start', 'install', 'first-steps', 'faq', ...more].map((page) => (folder ? `${folder}/${page}` : page))
+const many = Array.from({ length: 12 }, (_, at) => `page-${at}`)
+const group = (title: string | undefined, pages: readonly unknown[], more: object = {}) => ({
+  group: title,
+  ...more,
+  pages,
+})
+const start = (folder: string, more: readonly string[] = [], keys: object = {}) =>
+  group('Start', pages(folder, more), keys)
 
-const said: Record<string, [string, string]> = {
+/** A navigation of languages, or of versions; `make` gives what each holds. */
+const inLanguages = (codes: readonly string[], make: (code: string) => object) => ({
+  languages: codes.map((language) => ({ language, ...make(language) })),
+})
+const inVersions = (labels: readonly string[], make: (label: string) => object) => ({
+  versions: labels.map((version) => ({ version, ...make(version) })),
+})
+
+const words: Record<string, [string, string]> = {
   en: ['Get started', 'Reference'],
   fr: ['Démarrer', 'Référence'],
   'pt-BR': ['Começar', 'Referência'],
 }
-
-const languages = Object.entries(said).map(([language, [start, reference]]) => {
-  const folder = language === 'en' ? '' : language
-  return {
-    language,
-    groups: [
-      { group: start, icon: 'rocket', pages: pages(folder, language === 'en' ? ['news'] : []) },
-      { group: reference, pages: pages(folder ? `${folder}/api` : 'api') },
-    ],
-  }
-})
-
-const versions = ['2.0', '1.1', '1.0'].map((version) => ({
-  version,
-  ...(version === '2.0' ? { default: true } : {}),
-  groups: [{ group: 'Start', pages: pages(`v${version}`, version === '1.0' ? [] : ['agents']) }],
-}))
+const folderOf = (code: string) => (code === 'en' ? '' : code)
+const groupsOf = (code: string) => [
+  group(words[code]?.[0], pages(folderOf(code), code === 'en' ? ['news'] : []), { icon: 'rocket' }),
+  group(words[code]?.[1], pages(folderOf(code) ? `${folderOf(code)}/api` : 'api')),
+]
+const languages = inLanguages(Object.keys(words), (code) => ({ groups: groupsOf(code) }))
 
 test('languages are one function: a folder, words by the default language, and a condition', async () => {
-  const { files } = await factored({ languages })
+  const { files } = await factored(languages)
   assert.is(
     files['nav/sidebar.ts'],
     `import { group, language, under } from "build-nav";
@@ -79,8 +72,12 @@ export function inLanguage(locale: Locale) {
 })
 
 test('versions are a list and a loop; a later page is a condition; the latest has a name', async () => {
+  const versions = inVersions(['2.0', '1.1', '1.0'], (label) => ({
+    ...(label === '2.0' ? { default: true } : {}),
+    groups: [start(`v${label}`, label === '1.0' ? [] : ['agents'])],
+  }))
   const redirects = ['start', 'faq'].map((page) => ({ source: `/${page}`, destination: `/2.0/${page}` }))
-  const { files, families } = await factored({ versions }, { settings: { redirects } })
+  const { files, families } = await factored(versions, { settings: { redirects } })
   assert.is(
     files['nav/sidebar.ts'],
     `import { group, newestFirst, under, version } from "build-nav";
@@ -115,111 +112,234 @@ export function inVersion({ label, since }: Release) {
 })
 
 test('a language that is added does not compile without a table, and its table not without each title', async () => {
-  const { files } = await factored({ languages })
-  const words = (files['nav/words.ts'] ?? '').replace(/(locales = \[.*)\]/, '$1, "de"]')
+  const { files } = await factored(languages)
+  const table = (files['nav/words.ts'] ?? '').replace(/(locales = \[.*)\]/, '$1, "de"]')
   const errorOf = (text: string) => typeErrors([{ path: 'words.ts', text }], 'typescript-7').split('\n')[0] ?? ''
-  assert.match(errorOf(words), /Property 'de' is missing in type/)
-  const added = words.replace(/(const words: .* = \{.*) \}/, "$1, de: { 'Get started': 'Los' } }")
-  const column =
-    added
-      .split('\n')
-      .find((line) => line.includes('de:'))
-      ?.indexOf('de:') ?? -1
+  assert.match(errorOf(table), /Property 'de' is missing in type/)
+  const added = table.replace(/(const words: .* = \{.*) \}/, "$1, de: { 'Get started': 'Los' } }")
+  const column = /^.*(?=de:)/m.exec(added)?.[0].length ?? -1
   assert.match(
     errorOf(added),
     new RegExp(`\\bwords\\.ts\\(\\d+,${column + 1}\\): .*Property 'Reference' is missing in type`),
   )
 })
 
-test('a word that has two translations says where it stands; a language that lacks one has its key', async () => {
-  const tab = (language: string, words: readonly [string, string, string]) => ({
-    language,
-    tabs: [
-      { tab: words[0], groups: [{ group: words[1], pages: pages(language) }] },
-      { tab: `${words[0]} API`, groups: [{ group: words[2], pages: pages(`${language}/api`) }] },
-    ],
-  })
-  const { files } = await factored({
-    languages: [
-      tab('en', ['Docs', 'Tools', 'Tools']),
-      tab('fr', ['Docs', 'Outils', 'Ustensiles']),
-      tab('de', ['Doku', 'Werkzeuge', 'Geräte']),
-    ],
-  })
-  assert.match(
-    files['nav/words.ts'] ?? '',
+const tools = { en: ['Docs', 'Tools', 'Tools'], fr: ['Docs', 'Outils', 'Ustensiles'], de: ['Doku', 'Werkzeuge', 'Geräte'] } // prettier-ignore
+const loaders: Record<string, string> = { en: 'Loaders', zh: '加载器', ja: 'ローダー' }
+const videos: Record<string, string> = { en: 'Video', zh: '视频', ja: 'ビデオ' }
+const platforms: Record<string, string> = { en: 'Platform', ko: '플랫폼', ar: 'المنصة' }
+const forums: Record<string, string> = { en: 'https://acme.dev/forum', fr: 'https://acme.fr/parler', de: 'https://acme.de/reden' } // prettier-ignore
+const mainFolders = { HEAD: '', '2.1': 'versions/2.1.4', '2.0': 'versions/2.0.0', '1.9': 'versions/1.9.2' }
+const releasesOf = (name: string, labels: readonly string[], more: readonly string[] = ['start']) =>
+  inVersions(labels, (label) => ({ groups: more.map((title) => group(title, pages(`${name}/${label}/${title}`))) }))
+const inside = (code: string, page: string) => (code === 'en' ? page : `${code}/${page}`)
+
+/** What the code for a navigation has. */
+const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] = [
+  [
+    'a word that has two translations says where it stands; a language that lacks one has its key',
+    inLanguages(Object.keys(tools), (code) => {
+      const [first, one, other] = tools[code as keyof typeof tools]
+      return {
+        tabs: [
+          { tab: first, groups: [group(one, pages(code))] },
+          { tab: `${first} API`, groups: [group(other, pages(`${code}/api`))] },
+        ],
+      }
+    }),
     /const fr(: Words)? = \{[^}]*Tools: "Outils",[^}]*"Tools \(Docs API\)": "Ustensiles"/,
+    'const en: Partial<Words> = {\n  "Tools (Docs API)": "Tools",\n};',
+    /by its English titles; brackets distinguish equal ones/,
+  ],
+  [
+    'a word of what the default language has in another place is keyed by its title there',
+    inLanguages(Object.keys(loaders), (code) => {
+      const loader = group(loaders[code], [inside(code, 'load-image')])
+      const others = ['models', 'nodes'].map((name) => group(name, pages(inside(code, name))))
+      return { groups: code === 'en' ? [loader, ...others] : [others[0], loader, others[1]] }
+    }),
+    'locale !== "en" && group(t("Loaders")).pages("load-image")',
+    'Loaders: "ローダー"',
+  ],
+  [
+    'a long element without a title in Latin letters is a function with the name of its word',
+    inLanguages(Object.keys(videos), (code) => {
+      const long = (folder: string) => Array.from({ length: 50 }, (_, at) => inside(code, `${folder}/page-${at}`))
+      const own = code === 'en' ? [] : [group(videos[code], [...long('clips'), ...long('films')])]
+      const nodes = { tab: 'Nodes', pages: [group(videos[code], [inside(code, 'cut')]), ...own] }
+      return { tabs: [{ tab: 'Guides', pages: long('guides') }, nodes] }
+    }),
+    'locale !== "en" && video(locale)',
+  ],
+  [
+    'addresses are no words, but chosen by language',
+    inLanguages(Object.keys(forums), (code) => ({
+      tabs: [
+        { tab: 'Docs', groups: [start(code)] },
+        { tab: 'Forum', href: forums[code] },
+      ],
+    })),
+    /href\(\s*locale === "fr"\s*\? "https:\/\/acme.fr/,
+  ],
+  [
+    'of two languages, too',
+    inLanguages(['en', 'fr'], (code) => ({
+      tabs: [
+        { tab: 'Docs', groups: [start(code)] },
+        { tab: 'Forum', href: code === 'en' ? '/forum' : '/parler/fort' },
+      ],
+    })),
+    'locale === "fr" ? "/parler/fort" : "/forum"',
+  ],
+  [
+    'a folder that only the latest version has moves with it',
+    inVersions(['3.0', '2.0', '1.0'], (label) => {
+      const own = label === '3.0' ? ['run/the-node', ...many, 'agents'] : ['run/a-node', ...many, 'hooks']
+      const marks = label === '3.0' ? { default: true } : { tag: 'Old' }
+      return { ...marks, groups: [start(label === '3.0' ? 'latest' : label, own)] }
+    }),
+    'const folder = label === latest ? "latest" : label',
+    '.default(label === latest ? true : undefined)',
+    '.tag(label !== latest ? "Old" : undefined)',
+    /since\("3\.0"\) && "agents",\s*until\("2\.0"\) && "hooks"/,
+  ],
+  [
+    'the version of the main branch, at the root, is one function with those in folders of folders',
+    inVersions(Object.keys(mainFolders), (label) => {
+      const own = label === 'HEAD' ? ['rules/sets'] : []
+      return { groups: [start(mainFolders[label as keyof typeof mainFolders], [...many, ...own])] }
+    }),
+    'newestFirst("HEAD", "2.1", "2.0", "1.9")',
+    'HEAD: ""',
+    'since("HEAD") && "rules/sets"',
+  ],
+  [
+    'a page that the default language has outside of its folder starts with a slash',
+    inLanguages(['en', 'zh'], (code) => ({
+      tabs: [
+        { tab: 'Home', pages: [code === 'en' ? 'index' : 'docs/zh/index'] },
+        { tab: 'Docs', pages: pages(code === 'en' ? 'docs' : 'docs/zh', ['deploy', 'agents', 'teams']) },
+      ],
+    })),
+    /tab\("Home"\)\.pages\(\s*locale === "en" && "\/index",\s*locale === "zh" && "index"/,
+  ],
+  [
+    'versions in the tabs of a language are called by their tab',
+    inLanguages(['en', 'fr'], (code) => ({
+      tabs: ['Guides', 'API'].map((tab) => ({ tab, ...releasesOf(`${code}/${tab.toLowerCase()}`, ['2.0', '1.0']) })),
+    })),
+    /tab\("Guides"\)\.versions\([^;]*guidesInVersion\(edition\(locale, release\)\)/,
+    /tab\("API"\)\.versions\([^;]*apiInVersion\(apiEdition\(locale, release\)\)/,
+  ],
+  [
+    'of several lists of versions, each is called by what it is of',
+    {
+      dropdowns: [
+        { dropdown: 'SDK', ...releasesOf('sdk', ['2.0', '1.0'], ['start', 'guides', 'api']) },
+        { dropdown: 'Hub', ...releasesOf('hub', ['1.0', '1.1'], ['start', 'guides', 'api']) },
+      ],
+    },
+    'dropdown("SDK").versions(...sdkReleases.map(sdkInVersion))',
+    'dropdown("Hub").versions(...hubShownReleases.map(hubInVersion))',
+  ],
+  [
+    'a link whose address only has another language in it is one link, whatever it is called',
+    inLanguages(Object.keys(platforms), (code) => ({
+      tabs: [
+        { tab: 'Start', pages: pages(code) },
+        { tab: platforms[code], href: `https://acme.dev/platform/${code}/start` },
+      ],
+    })),
+    'tab(t("Platform")).href(`https://acme.dev/platform/${locale}/start`)',
+  ],
+  [
+    'an OpenAPI group whose folder is that of its language is one group, and texts in menus and footers are words',
+    inLanguages(Object.keys(words), (code) => ({
+      footer: { links: [{ header: words[code]?.[1], items: [{ label: words[code]?.[0], href: 'https://acme.dev' }] }] },
+      groups: [
+        ...groupsOf(code),
+        { group: `${words[code]?.[1]} 2`, openapi: { source: 'v2.yaml', directory: inside(code, 'api/v2') } },
+      ],
+    })),
+    'group(t("Reference 2")).openapi({',
+    'directory: `${prefix}api/v2`',
+    /header: t\("Reference"\),\s+items: \[\{ label: t\("Get started"\)/,
+  ],
+  [
+    'a condition that looks accidental has a comment: one language of several',
+    inLanguages(['en', 'fr', 'de'], (code) => ({
+      groups: [
+        start(code, code === 'de' ? ['agents'] : ['agents', 'tools'], { icon: code === 'de' ? 'star' : 'book' }),
+      ],
+    })),
+    '// Looks accidental: only in de\n        .icon(locale === "de" ? "star" : "book")',
+    '// Looks accidental: missing only in de\n          locale !== "de" && "tools"',
+  ],
+  [
+    'so has a version between others',
+    inVersions(['3.0', '2.0', '1.0', '0.9'], (label) => ({
+      groups: [start(`v${label}`, label === '2.0' ? [] : ['agents'])],
+    })),
+    '// Looks accidental: missing in 2.0, between versions that have it\n        !only("2.0") && "agents"',
+  ],
+]
+
+for (const [name, navigation, ...patterns] of cases)
+  test(name, async () => {
+    const { code } = await factored(navigation)
+    for (const pattern of patterns) assert.match(code, pattern)
+  })
+
+test('what moved in one language does not look accidental', async () => {
+  const { code } = await factored(
+    inLanguages(['en', 'fr', 'de'], (language) => {
+      const [first, ...others] = pages(language, many)
+      return { groups: [group('Start', language === 'de' ? [...others, first] : [first, ...others])] }
+    }),
   )
-  assert.match(files['nav/words.ts'] ?? '', 'const en: Partial<Words> = {\n  "Tools (Docs API)": "Tools",\n};')
-  assert.match(files['nav/words.ts'] ?? '', /by its English titles; brackets distinguish equal ones/)
+  assert.match(code, 'inLanguage(')
+  assert.not.match(code, 'accidental')
 })
 
 test('a word that only other languages have is keyed by a word of the default language with the same translations', async () => {
-  const { files } = await factored({
-    languages: languages.map(({ language, groups }) => ({
-      language,
-      groups: [
-        ...(language === 'en' ? [] : [{ group: said[language]?.[1], icon: 'star', pages: pages(`${language}/own`) }]),
-        ...groups,
-      ],
-    })),
-  })
+  const { files } = await factored(
+    inLanguages(Object.keys(words), (code) => {
+      const own = code === 'en' ? [] : [group(words[code]?.[1], pages(`${code}/own`), { icon: 'star' })]
+      return { groups: [...own, ...groupsOf(code)] }
+    }),
+  )
   assert.match(files['nav/sidebar.ts'] ?? '', 'locale !== "en" &&\n        group(t("Reference"))')
   assert.not.match(files['nav/words.ts'] ?? '', '"Référence": ')
   assert.is(files['nav/words.ts']?.match(/"Référence"/g)?.length, 1)
 })
 
-test('a word of what the default language has in another place is keyed by its title there', async () => {
-  const loaders = { en: 'Loaders', zh: '加载器', ja: 'ローダー' }
-  const { files } = await factored({
-    languages: Object.entries(loaders).map(([language, group]) => {
-      const folder = language === 'en' ? '' : `${language}/`
-      const loader = { group, pages: [`${folder}load-image`] }
-      const models = { group: 'Models', pages: pages(`${folder}models`) }
-      const nodes = { group: 'Nodes', pages: pages(`${folder}nodes`) }
-      return { language, groups: language === 'en' ? [loader, models, nodes] : [models, loader, nodes] }
-    }),
-  })
-  assert.match(files['nav/sidebar.ts'] ?? '', 'locale !== "en" && group(t("Loaders")).pages("load-image")')
-  assert.match(files['nav/words.ts'] ?? '', 'Loaders: "ローダー"')
+test('versions whose labels tell no age are compared by name', async () => {
+  const more = (label: string) => (label === 'Beta' ? ['agents'] : [])
+  const { code } = await factored(
+    inVersions(['Stable', 'Beta', 'Enterprise'], (label) => ({ groups: [start(label.toLowerCase(), more(label))] })),
+  )
+  assert.match(code, '{ label: "Stable" },')
+  assert.match(code, 'label === "Beta" && "agents"')
+  assert.not.match(code, /newestFirst|since/)
 })
 
-test('a long element without a title in Latin letters is a function with the name of its word', async () => {
-  const many = (folder: string) => Array.from({ length: 50 }, (_, at) => `${folder}page-${at}`)
-  const videos = { en: 'Video', zh: '视频', ja: 'ビデオ' }
-  const { files } = await factored({
-    languages: Object.entries(videos).map(([language, video]) => {
-      const folder = language === 'en' ? '' : `${language}/`
-      const own = { group: video, pages: [...many(`${folder}clips/`), ...many(`${folder}films/`)] }
-      const nodes = { tab: 'Nodes', pages: [{ group: video, pages: [`${folder}cut`] }, ...(folder ? [own] : [])] }
-      return { language, tabs: [{ tab: 'Guides', pages: many(`${folder}guides/`) }, nodes] }
-    }),
-  })
-  const code = Object.values(files).join('')
-  assert.match(code, 'locale !== "en" && video(locale)')
-})
+const separately =
+  "2 languages: written out, because fr is written separately (--separate), and a function for the others wouldn't be shorter"
+const own = inVersions(['2', '1'], (label) => ({ groups: [group(`Only ${label}`, [`${label}-a`])] }))
+const numbers = { languages: languages.languages.map((each, at) => ({ ...each, language: String(at) })) }
 
 test('a variant that is told to stays apart, and what is no shorter stays written out', async () => {
-  const { files } = await factored({ languages }, { separate: ['pt-BR'] })
-  assert.match(Object.values(files).join('\n'), 'language("pt-BR")')
-  const { families } = await factored({
-    versions: ['2', '1'].map((version) => ({
-      version,
-      groups: [{ group: `Only ${version}`, pages: [`${version}-a`] }],
-    })),
-  })
-  assert.equal(families, ["2 versions: written out, because a function for all of them wouldn't be shorter"])
-  const [first, second] = languages
-  const two = await factored({ languages: [first, second] }, { separate: ['fr'] })
-  assert.equal(two.families, [
-    "2 languages: written out, because fr is written separately (--separate), and a function for the others wouldn't be shorter",
-  ])
+  assert.match((await factored(languages, { separate: ['pt-BR'] })).code, 'language("pt-BR")')
+  for (const [navigation, separate, summary] of [
+    [own, [], "2 versions: written out, because a function for all of them wouldn't be shorter"],
+    [{ languages: languages.languages.slice(0, 2) }, ['fr'], separately],
+    [numbers, [], '3 languages: written out, because a number is no language'],
+  ] as const)
+    assert.equal((await factored(navigation, { separate })).families, [summary])
 })
 
-test('in one module, if that is asked for; a config of the navigation only names its key of docs.json', async () => {
-  const source = sourceOf(JSON.stringify({ navigation: { languages } }), '/docs/docs.json')
-  const factoring = { separate: [], only: undefined }
-  const { modules, families } = generate(source, '/docs/docs.config.ts', { factoring, navigationOnly: true })
+test('in one module, if that is asked for; a config of the navigation only names its key of docs.json', () => {
+  const { modules, families } = generated({ navigation: languages }, { navigationOnly: true })
   assert.equal(
     families.map(({ site }) => site),
     ['navigation.languages'],
@@ -230,270 +350,51 @@ test('in one module, if that is asked for; a config of the navigation only names
   assert.not.match(config!.text, 'from "./')
 })
 
-test('addresses are no words, but chosen by language', async () => {
-  const link = (language: string, href: string) => ({
-    language,
-    tabs: [
-      { tab: 'Docs', groups: [{ group: 'Start', pages: pages(language) }] },
-      { tab: 'Forum', href },
-    ],
-  })
-  const three = await factored({
-    languages: [
-      link('en', 'https://acme.dev/forum'),
-      link('fr', 'https://acme.fr/parler'),
-      link('de', 'https://acme.de/reden'),
-    ],
-  })
-  assert.match(three.files['nav/sidebar.ts'] ?? '', /href\(\s*locale === "fr"\s*\? "https:\/\/acme.fr/)
-  const two = await factored({ languages: [link('en', '/forum'), link('fr', '/parler/fort')] })
-  assert.match(two.files['nav/sidebar.ts'] ?? '', 'locale === "fr" ? "/parler/fort" : "/forum"')
-})
+const isGivenBack = (navigation: object) =>
+  assertGivesBack(generated({ navigation }).modules('parts'), { navigation } as JsonObject)
 
-test('a folder that only the latest version has moves with it', async () => {
-  const others = Array.from({ length: 12 }, (_, at) => `page-${at}`)
-  const version = (label: string, folder: string, own: readonly string[]) => ({
-    version: label,
-    ...(label === '3.0' ? { default: true } : { tag: 'Old' }),
-    groups: [{ group: 'Start', pages: pages(folder, [own[0] ?? '', ...others, ...own.slice(1)]) }],
-  })
-  const { files } = await factored({
-    versions: [
-      version('3.0', 'latest', ['run/the-node', 'agents']),
-      version('2.0', '2.0', ['run/a-node', 'hooks']),
-      version('1.0', '1.0', ['run/a-node', 'hooks']),
-    ],
-  })
-  const code = files['nav/sidebar.ts'] ?? ''
-  assert.match(code, 'const folder = label === latest ? "latest" : label')
-  assert.match(code, '.default(label === latest ? true : undefined)')
-  assert.match(code, '.tag(label !== latest ? "Old" : undefined)')
-  assert.match(code, /since\("3\.0"\) && "agents",\s*until\("2\.0"\) && "hooks"/)
-})
-
-test('the version of the main branch, at the root, is one function with those in folders of folders', async () => {
-  const others = Array.from({ length: 12 }, (_, at) => `page-${at}`)
-  const version = (label: string, folder: string, own: readonly string[] = []) => ({
-    version: label,
-    groups: [{ group: 'Start', pages: pages(folder, [...others, ...own]) }],
-  })
-  const { files } = await factored({
-    versions: [
-      version('HEAD', '', ['rules/sets']),
-      version('2.1', 'versions/2.1.4'),
-      version('2.0', 'versions/2.0.0'),
-      version('1.9', 'versions/1.9.2'),
-    ],
-  })
-  assert.match(Object.values(files).join(''), 'newestFirst("HEAD", "2.1", "2.0", "1.9")')
-  const code = files['nav/sidebar.ts'] ?? ''
-  assert.match(code, 'HEAD: ""')
-  assert.match(code, 'since("HEAD") && "rules/sets"')
-})
-
-test('a page that the default language has outside of its folder starts with a slash', async () => {
-  const { files } = await factored({
-    languages: ['en', 'zh'].map((language) => ({
-      language,
+test('what can not be written by one call is kept apart: a key in two forms, a label met twice', async () => {
+  const spec = { source: 'openapi.yaml', directory: 'api' }
+  const { code } = await factored(
+    inLanguages(['en', 'fr'], (language) => ({
       tabs: [
-        { tab: 'Home', pages: [language === 'en' ? 'index' : 'docs/zh/index'] },
-        { tab: 'Docs', pages: pages(language === 'en' ? 'docs' : 'docs/zh', ['deploy', 'agents', 'teams']) },
+        { tab: 'Guides', groups: [start(language)] },
+        { tab: 'API', groups: [{ group: 'Users', openapi: language === 'en' ? spec : { ...spec, unknown: true } }] },
       ],
     })),
-  })
-  assert.match(
-    files['nav/sidebar.ts'] ?? '',
-    /tab\("Home"\)\.pages\(\s*locale === "en" && "\/index",\s*locale === "zh" && "index"/,
   )
-})
-
-test('what can not be written by one call is kept apart: a key in two forms, a label met twice, a number for a language', async () => {
-  const tabs = (folder: string, openapi: unknown) => [
-    { tab: 'Guides', groups: [{ group: 'Start', pages: pages(folder) }] },
-    { tab: 'API', groups: [{ group: 'Users', openapi }] },
-  ]
-  const spec = { source: 'openapi.yaml', directory: 'api' }
-  const { files } = await factored({
-    languages: [
-      { language: 'en', tabs: tabs('en', spec) },
-      { language: 'fr', tabs: tabs('fr', { ...spec, unknown: true }) },
-    ],
-  })
-  assert.not.match(files['nav/sidebar.ts'] ?? '', /set\("openapi", locale/)
-  const twice = ['2', '1', '2'].map((version) => ({ version, groups: tabs(`fr/${version}`, spec)[0]!.groups }))
-  const inLanguage = (language: string, versions: readonly unknown[]) => ({ language, versions })
-  const navigation = {
-    languages: [inLanguage('en', twice.slice(0, 2)), inLanguage('fr', twice), inLanguage('de', twice.slice(0, 2))],
-  }
-  const { modules } = generate(sourceOf(JSON.stringify({ navigation }), '/docs/docs.json'), '/docs/docs.config.ts', {
-    factoring: { separate: [], only: undefined },
-  })
-  const { json } = compile(runModules(modules('parts'), 'docs.config.ts'))
-  assert.equal(json, { navigation })
-  const numbers = await factored({ languages: languages.map((each, at) => ({ ...each, language: String(at) })) })
-  assert.equal(numbers.families, ['3 languages: written out, because a number is no language'])
-})
-
-test('versions in the tabs of a language are called by their tab', async () => {
-  const inTab = (language: string, name: string) => ({
-    tab: name,
-    versions: ['2.0', '1.0'].map((label) => ({
-      version: label,
-      groups: [{ group: 'Start', pages: pages(`${language}/${name.toLowerCase()}/${label}`) }],
-    })),
-  })
-  const { files } = await factored({
-    languages: ['en', 'fr'].map((language) => ({
-      language,
-      tabs: [inTab(language, 'Guides'), inTab(language, 'API')],
-    })),
-  })
-  const code = files['nav/sidebar.ts'] ?? ''
-  assert.match(code, /tab\("Guides"\)\.versions\([^;]*guidesInVersion\(edition\(locale, release\)\)/)
-  assert.match(code, /tab\("API"\)\.versions\([^;]*apiInVersion\(apiEdition\(locale, release\)\)/)
-})
-
-test('of several lists of versions, each is called by what it is of', async () => {
-  const product = (name: string, labels: readonly string[]) => ({
-    dropdown: name,
-    versions: labels.map((label) => ({
-      version: label,
-      groups: ['start', 'guides', 'api'].map((group) => ({
-        group,
-        pages: pages(`${name.toLowerCase()}/${label}/${group}`),
-      })),
-    })),
-  })
-  const { files } = await factored({ dropdowns: [product('SDK', ['2.0', '1.0']), product('Hub', ['1.0', '1.1'])] })
-  const config = files['docs.config.ts'] ?? ''
-  assert.match(config, 'dropdown("SDK").versions(...sdkReleases.map(sdkInVersion))')
-  assert.match(config, 'dropdown("Hub").versions(...hubShownReleases.map(hubInVersion))')
-})
-
-test('a module of more than a thousand lines is one for each of the functions that it calls', async () => {
-  const topics = (folder: string) =>
-    Array.from({ length: 60 }, (_, at) => ({
-      group: `Topic ${at}`,
-      pages: pages(`${folder}/topic-${at}`, ['overview-of-the-whole', 'reference-of-all-calls', 'limits-and-quotas']),
-    }))
-  const navigation = {
-    versions: ['2.0', '1.0'].map((label) => ({
-      version: label,
-      ...(label === '2.0' ? { default: true } : {}),
-      tabs: ['User Guides', 'API', 'SDKs'].map((tab) => ({
-        tab,
-        groups: [...topics(`${label}/${tab[0]}`), { group: 'News', pages: label === '2.0' ? ['new'] : ['old'] }],
-      })),
-    })),
-  }
-  const source = sourceOf(JSON.stringify({ navigation }), '/docs/docs.json')
-  const { modules } = generate(source, '/docs/docs.config.ts', { factoring: { separate: [], only: undefined } })
-  const made = modules('all')
-  assert.equal(
-    made.map(({ path }) => path),
-    ['docs.config.ts', 'nav/releases.ts', 'nav/user-guides.ts', 'nav/api.ts', 'nav/sdks.ts', 'nav/sidebar.ts'],
-  )
-  const { json } = compile(runModules(made, 'docs.config.ts'))
-  assert.equal(json['navigation'], navigation)
-})
-
-test('a link whose address only has another language in it is one link, whatever it is called', async () => {
-  const inLanguage = (language: string, title: string) => ({
-    language,
-    tabs: [
-      { tab: 'Start', pages: pages(language) },
-      { tab: title, href: `https://acme.dev/platform/${language}/start` },
-    ],
-  })
-  const { files } = await factored({
-    languages: [inLanguage('en', 'Platform'), inLanguage('ko', '플랫폼'), inLanguage('ar', 'المنصة')],
-  })
-  assert.match(Object.values(files).join(''), 'tab(t("Platform")).href(`https://acme.dev/platform/${locale}/start`)')
+  assert.not.match(code, /set\("openapi", locale/)
+  const labels = (language: string) => (language === 'fr' ? ['2', '1', '2'] : ['2', '1'])
+  isGivenBack(inLanguages(['en', 'fr', 'de'], (language) => releasesOf('fr', labels(language))))
 })
 
 test('links of every page that one language has and the others lack are a value under a condition', async () => {
   const global = { anchors: [{ anchor: 'Blog', href: '/blog' }], tabs: [{ tab: 'Chat', href: '/chat' }] }
-  const navigation = {
-    languages: languages.map(({ language, groups }) => ({
-      language,
-      tabs: [{ tab: 'Docs', ...(language === 'en' ? { global } : {}), groups }],
-    })),
-  }
-  const { files } = await factored(navigation)
-  const code = Object.values(files).join('')
-  assert.match(code, /\.set\(\s*"global",\s*locale === "en"/)
-  const modules = Object.entries(files).map(([path, text]) => ({ path, text }))
-  assert.equal(compile(runModules(modules, 'docs.config.ts')).json['navigation'], navigation)
-})
-
-test('an OpenAPI group whose folder is that of its language is one group, and texts in menus and footers are words', async () => {
-  const { files } = await factored({
-    languages: languages.map(({ language, groups }) => ({
-      language,
-      footer: {
-        links: [{ header: said[language]?.[1], items: [{ label: said[language]?.[0], href: 'https://acme.dev' }] }],
-      },
-      groups: [
-        ...groups,
-        {
-          group: `${said[language]?.[1]} 2`,
-          openapi: { source: 'v2.yaml', directory: language === 'en' ? 'api/v2' : `${language}/api/v2` },
-        },
-      ],
-    })),
-  })
-  const code = files['nav/sidebar.ts'] ?? ''
-  assert.match(code, 'group(t("Reference 2")).openapi({')
-  assert.match(code, 'directory: `${prefix}api/v2`')
-  assert.match(code, /header: t\("Reference"\),\s+items: \[\{ label: t\("Get started"\)/)
-})
-
-test('versions whose labels tell no age are compared by name', async () => {
-  const named = ['Stable', 'Beta', 'Enterprise'].map((version) => ({
-    version,
-    groups: [{ group: 'Start', pages: pages(version.toLowerCase(), version === 'Beta' ? ['agents'] : []) }],
+  const navigation = inLanguages(Object.keys(words), (code) => ({
+    tabs: [{ tab: 'Docs', ...(code === 'en' ? { global } : {}), groups: groupsOf(code) }],
   }))
-  const { files } = await factored({ versions: named })
-  const code = Object.values(files).join('\n')
-  assert.match(code, '{ label: "Stable" },')
-  assert.match(code, 'label === "Beta" && "agents"')
-  assert.not.match(code, /newestFirst|since/)
+  assert.match((await factored(navigation)).code, /\.set\(\s*"global",\s*locale === "en"/)
+  isGivenBack(navigation)
 })
 
-test('a condition that looks accidental has a comment: one language of several, a version between others', async () => {
-  const inLanguage = (language: string, icon: string, more: readonly string[]) => ({
-    language,
-    groups: [{ group: 'Start', icon, pages: pages(language, more) }],
-  })
-  const { files } = await factored({
-    languages: [
-      inLanguage('en', 'book', ['agents', 'tools']),
-      inLanguage('fr', 'book', ['agents', 'tools']),
-      inLanguage('de', 'star', ['agents']),
-    ],
-  })
-  const code = Object.values(files).join('\n')
-  assert.match(code, '// Looks accidental: only in de\n        .icon(locale === "de" ? "star" : "book")')
-  assert.match(code, '// Looks accidental: missing only in de\n          locale !== "de" && "tools"')
-  const skipped = ['3.0', '2.0', '1.0', '0.9'].map((version) => ({
-    version,
-    groups: [{ group: 'Start', pages: pages(`v${version}`, version === '2.0' ? [] : ['agents']) }],
+test('a module of more than a thousand lines is one for each of the functions that it calls', () => {
+  const topics = (folder: string) =>
+    Array.from({ length: 60 }, (_, at) =>
+      group(`Topic ${at}`, pages(`${folder}/topic-${at}`, ['overview-of-it', 'reference-of-all-calls', 'limits'])),
+    )
+  const navigation = inVersions(['2.0', '1.0'], (label) => ({
+    ...(label === '2.0' ? { default: true } : {}),
+    tabs: ['User Guides', 'API', 'SDKs'].map((tab) => ({
+      tab,
+      groups: [...topics(`${label}/${tab[0]}`), group('News', label === '2.0' ? ['new'] : ['old'])],
+    })),
   }))
-  const marked = await factored({ versions: skipped })
-  assert.match(
-    Object.values(marked.files).join('\n'),
-    '// Looks accidental: missing in 2.0, between versions that have it\n        !only("2.0") && "agents"',
+  const made = generated({ navigation }).modules('all')
+  assert.equal(
+    made.map(({ path }) => path),
+    ['docs.config.ts', 'nav/releases.ts', 'nav/user-guides.ts', 'nav/api.ts', 'nav/sdks.ts', 'nav/sidebar.ts'],
   )
-  const moved = await factored({
-    languages: ['en', 'fr', 'de'].map((language) => {
-      const [first, ...others] = pages(language)
-      return {
-        language,
-        groups: [{ group: 'Start', pages: language === 'de' ? [...others, first] : [first, ...others] }],
-      }
-    }),
-  })
-  assert.not.match(Object.values(moved.files).join('\n'), 'accidental')
+  assertGivesBack(made, { navigation } as JsonObject)
 })
 
 test.run()
