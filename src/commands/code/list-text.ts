@@ -6,7 +6,7 @@ import type { Addition } from './patch.js'
 /** An item of a list in source text, with white space and comments. */
 interface ItemText {
   readonly node: ts.Node
-  /** White space, with comments set apart by an empty line and commented-out code: both stay when the item goes. */
+  /** White space, with comments set apart by an empty line, and commented-out code: all stay when the item goes. */
   readonly apart: string
   /** White space before the item or the comments above. */
   readonly space: string
@@ -16,8 +16,8 @@ interface ItemText {
   readonly gap: string
   /** Comments behind the item on the same line. */
   readonly tail: string
-  /** Code commented out in the gap and the tail: stays when the item goes. */
-  readonly staying: readonly string[]
+  /** The comments removed along with the item. */
+  readonly comments: { readonly above: readonly Comment[]; readonly behind: readonly Comment[] }
 }
 
 /** A list in source text, whole: items and all text between the brackets. */
@@ -47,15 +47,14 @@ function readList(list: ts.Node, nodes: ts.NodeArray<ts.Node>): ListText {
   for (const [index, node] of nodes.entries()) {
     const hasComma = index < nodes.length - 1 || nodes.hasTrailingComma === true
     const comma = hasComma ? commaBehind(text, node.end) : node.end
-    const tail = tailEnd(text, hasComma ? comma + 1 : comma, end)
-    const [gap, behind] = [text.slice(node.end, comma), text.slice(hasComma ? comma + 1 : comma, tail)]
-    items.push({
-      node,
-      ...leadOf(text, at, node.getStart()),
-      gap,
-      tail: behind,
-      staying: [...codeIn(gap), ...codeIn(behind)],
-    })
+    const from = hasComma ? comma + 1 : comma
+    const tail = tailEnd(text, from, end)
+    const lead = leadOf(text, at, node.getStart())
+    const comments = {
+      above: commentsBetween(text, node.getStart() - lead.above.length, node.getStart()),
+      behind: [...commentsBetween(text, node.end, comma), ...commentsBetween(text, from, tail)],
+    }
+    items.push({ node, ...lead, gap: text.slice(node.end, comma), tail: text.slice(from, tail), comments })
     at = tail
   }
   return {
@@ -67,17 +66,8 @@ function readList(list: ts.Node, nodes: ts.NodeArray<ts.Node>): ListText {
   }
 }
 
-/** The comments above and behind an item, removed along with the item. */
-export function commentsOf({ above, gap, tail, staying }: ItemText): {
-  above: readonly string[]
-  behind: readonly string[]
-} {
-  const texts = (trivia: string) => commentsFrom(trivia, 0).map(({ text }) => text)
-  return { above: texts(above), behind: [...texts(gap), ...texts(tail)].filter((each) => !staying.includes(each)) }
-}
-
-function codeIn(trivia: string): readonly string[] {
-  return commentsFrom(trivia, 0).flatMap((comment) => (isCommentedOut(comment) ? [comment.text] : []))
+function commentsBetween(text: string, from: number, to: number): readonly Comment[] {
+  return commentsFrom(text, from).filter(({ end }) => end <= to)
 }
 
 function commaBehind(text: string, from: number): number {
@@ -88,16 +78,13 @@ function commaBehind(text: string, from: number): number {
 function leadOf(text: string, from: number, to: number): Pick<ItemText, 'apart' | 'space' | 'above'> {
   const lead = text.slice(from, to)
   const comments = commentsFrom(lead, 0)
+  const isApart = ({ end }: Comment, next?: Comment) => /\n[ \t\r]*\n/.test(lead.slice(end, next?.start))
   const own = comments.findLastIndex(
-    (comment, index) => isCommentedOut(comment) || isApart(lead, comment, comments[index + 1]),
+    (comment, index) => isCommentedOut(comment) || isApart(comment, comments[index + 1]),
   )
   const apart = own < 0 ? 0 : (comments[own]?.end ?? 0)
   const first = comments[own + 1]?.start ?? lead.length
   return { apart: lead.slice(0, apart), space: lead.slice(apart, first), above: lead.slice(first) }
-}
-
-function isApart(lead: string, { end }: Comment, next: Comment | undefined): boolean {
-  return /\n[ \t\r]*\n/.test(lead.slice(end, next?.start))
 }
 
 /** A new item with comments. */
@@ -161,7 +148,7 @@ function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
   }
   add('only', '')
   for (const [index, item] of list.items.entries()) {
-    const { node, apart, space, gap, tail, staying } = item
+    const { node, apart, space, gap, tail } = item
     if (apart !== '') entries.push({ space: '', before: apart, code: undefined, gap: '', tail: '' })
     let own = space
     for (const addition of additions.get(`${index} before`) ?? []) {
@@ -170,11 +157,7 @@ function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
     }
     if (!change.isRemoved(node))
       push({ space: own, before: change.aboveOf(item), code: change.codeOf(node), gap, tail })
-    else {
-      if (newlines(own) > newlines(gone)) gone = own
-      const behind = own.includes('\n') || index > 0 ? '' : ' '
-      for (const comment of staying) push({ space: own, before: comment + behind, code: undefined, gap: '', tail: '' })
-    }
+    else if (newlines(own) > newlines(gone)) gone = own
     const next = list.items[index + 1]
     add(`${index} after`, lineLike(next && newlines(next.space) === 0 ? next : item))
   }

@@ -10,8 +10,9 @@ import {
   onlyRange,
   withTokens,
 } from './patch.js'
+import { indentStep, lineIndent, type Comment } from './comments.js'
 import { parse } from './nodes.js'
-import { heldBy, withComments, type HeldCode } from './comments.js'
+import { withComments } from './written-anew.js'
 import { printList, type Added, listText } from './list-text.js'
 import { readFileSync } from 'node:fs'
 
@@ -30,8 +31,8 @@ export class Rendering {
   readonly #textOf: (file: string) => string
   readonly #pieces: ReadonlyMap<string, readonly Piece[]>
   readonly #moved: ReadonlyMap<string, MovedCode>
-  /** For each file, the code held by new code, by token. */
-  readonly #held: ReadonlyMap<string, readonly HeldCode[]>
+  /** All new code. */
+  readonly #texts: readonly string[]
 
   constructor(
     textOf: (file: string) => string,
@@ -40,7 +41,7 @@ export class Rendering {
   ) {
     this.#textOf = textOf
     this.#moved = moved
-    this.#held = new Map([...patches].map(([file]) => [file, heldIn(file, patches, moved)]))
+    this.#texts = [...patches.values()].flat().flatMap((patch) => ('text' in patch ? [patch.text] : []))
     this.#pieces = new Map([...patches].map(([file, own]) => [file, this.#piecesOf(file, own)]))
   }
 
@@ -53,7 +54,8 @@ export class Rendering {
     const lists = new Map<ts.Node, { added: Addition[]; removed: Removal[] }>()
     for (const patch of patches) {
       if (patch.type === 'splice') {
-        const { start, end, text } = patch
+        const { start, end } = patch
+        const text = indented(patch.text, start, this.#textOf(file))
         const print = (depth: number) => this.#inPlace(file, patch, this.#withTokens(file, text, depth))
         pieces.push({ start, end, splice: patch, print })
       } else {
@@ -70,8 +72,11 @@ export class Rendering {
   /** New code with the comments of the old, except comments moved elsewhere and comments of removed items. */
   #inPlace(file: string, { start, end }: Splice, code: string): string {
     if (start === end || code === '') return code
-    const isHeld = heldBy(this.#held.get(file) ?? [])
-    return withComments(code, { source: parse(file, this.#textOf(file)), start, end }, isHeld)
+    const isMoved = (comment: Comment) =>
+      [...this.#moved].some(
+        ([token, own]) => takes(own, file, comment) && this.#texts.some((text) => text.includes(token)),
+      )
+    return withComments(code, { source: parse(file, this.#textOf(file)), start, end }, isMoved)
   }
 
   #listPiece(file: string, added: readonly Addition[], removed: readonly Removal[]): Piece {
@@ -86,7 +91,8 @@ export class Rendering {
         isRemoved: (node) => gone.has(node),
         codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
         aboveOf: ({ node, above }) => this.#withoutCuts(file, above, node.getStart()),
-        added: ({ text: code }) => this.#added(file, code, depth),
+        added: ({ text: code, beside = list }) =>
+          this.#added(file, indented(code, beside.getStart(), this.#textOf(file)), depth),
       })
     return { start: text.start, end: text.end, print: (depth) => padding + print(depth) + padding }
   }
@@ -136,17 +142,20 @@ export class Rendering {
   }
 }
 
-/** Code of a file held by new code. */
-function heldIn(
-  file: string,
-  patches: ReadonlyMap<string, readonly Patch[]>,
-  moved: ReadonlyMap<string, MovedCode>,
-): readonly HeldCode[] {
-  const texts = [...patches.values()].flat().flatMap((patch) => ('text' in patch ? [patch.text] : []))
-  return [...moved].flatMap(([token, code]): readonly HeldCode[] => {
-    const isHere = code.file === file && texts.some((text) => text.includes(token))
-    return isHere ? [{ ...code, comments: [...code.above, ...code.behind] }] : []
-  })
+/** Printed code at a place, with its lines indented, as not every file is formatted afterwards. */
+function indented(code: string, at: number, text: string): string {
+  const [indent, step] = [lineIndent(at, text), indentStep(text) ?? '  ']
+  const lines = code.split('\n')
+  const isInside = (index: number) => lines.slice(0, index).some((line) => !line.startsWith('//'))
+  return lines
+    .map((line, index) => (index > 0 && /^\S/.test(line) ? indent + (isInside(index) ? step : '') + line : line))
+    .join('\n')
+}
+
+/** True if moved code takes a comment of a file along. */
+function takes({ start, end, above, behind, ...code }: MovedCode, file: string, comment: Comment): boolean {
+  const isInside = comment.start >= start && comment.end <= end
+  return code.file === file && (isInside || above.includes(comment.text) || behind.includes(comment.text))
 }
 
 /** By start: insertions behind a node first, then lists, then the longest replacement. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { commentsFrom, isCommentedOut } from '../../../src/commands/code/comments.js'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { runs } from '../../runs.js'
 import { around, pulled } from './pulled.js'
@@ -258,9 +259,9 @@ for (const entry of [{ anchor: 'Blog', href: 'https://x.dev' }, '', null]) {
     const list = text().slice(text().indexOf(".set('pages'"))
     assert.match(
       list,
-      /don't move\s+'a',\s+'b', \/\/ behind b\s+\/\* generated \*\/\s*'c',\s+\/\/ see ticket 42\s+'d',/,
+      /don't move\s+'a',\s+\/\/ behind b\s+'b',\s+\/\* generated \*\/\s*'c',\s+\/\/ see ticket 42\s+'d',/,
     )
-    assert.match(list, `// 'old/page',`)
+    assert.match(text(), `// 'old/page',`)
   })
 }
 
@@ -287,25 +288,18 @@ const across = `navigation().languages(
     ),
   )`
 
-for (const added of [[], ['shared/new']]) {
-  test(`a group goes to another language with the comments in it, ${added.length} pages added`, async () => {
-    const { text } = await pulled(around(across), ({ navigation: { languages } }: Locales) => {
-      const [to, from] = languages.map(({ groups }) => groups[0]?.pages)
-      const shared = from?.pop() as { pages: string[] }
-      shared.pages.push(...added)
-      to?.push(shared as never)
-    })
-    const [english = '', french = ''] = text().split(`language('fr')`)
-    assert.match(
-      english,
-      /for all languages\s+group\('Shared'\)[^]*'shared\/a',\s+\/\/ generated, see scripts\/gen.sh\s+(?:\/\/ behind b\s+)?'shared\/b'/,
-    )
-    assert.match(english, '// behind b')
-    assert.not.match(french, '//')
+test('a group goes to another language with the comments in it', async () => {
+  const { text } = await pulled(around(across), ({ navigation: { languages } }: Locales) => {
+    const [to, from] = languages.map(({ groups }) => groups[0]?.pages)
+    to?.push(from?.pop() as JsonValue)
   })
-}
+  const [english = '', french = ''] = text().split(`language('fr')`)
+  assert.match(english, /for all languages\s+group\('Shared'\)[^]*'shared\/a',\s+\/\/ generated, see scripts\/gen.sh/)
+  assert.match(english, `'shared/b', // behind b`)
+  assert.not.match(french, '//')
+})
 
-test('an entry that was commented out stays where its neighbour goes, above it and behind it', async () => {
+test('code that was commented out stays where its neighbour goes: in place, or above the code written anew', async () => {
   const list = `group('A').pages(
       'a',
       // 'old/b',
@@ -315,13 +309,29 @@ test('an entry that was commented out stays where its neighbour goes, above it a
       //   'old/d',
       // ),
       'd',
-    )`
+    )
+      // .icon('old')
+      .tag('GONE')`
   const { text } = await pulled(around(`navigation().groups(${list})`), ({ navigation: { groups } }: Site) => {
     groups[0]?.pages.splice(1, 2)
+    delete (groups[0] as { tag?: string }).tag
   })
-  for (const page of ['b', 'c', 'd']) assert.match(text(), `'old/${page}',`)
-  assert.not.match(text(), 'about c')
+  for (const comment of [`'old/b',`, `'old/c',`, `'old/d',`, `.icon('old')`]) assert.match(text(), comment)
+  assert.not.match(text(), /about c|GONE/)
 })
+
+for (const [comments, isCode] of [
+  [
+    [`// 'guides/old',`, `/* , 'old' */`, `// {\n//   text: 'A',\n// },`, `// ...legacy,`, `// const old = ['old']`],
+    true,
+  ],
+  [[`// The old guide`, `// Keep 'old' first`, `// guides/old`, `// Beta (hidden)`, `/** Pages. */`, `// TODO`], false],
+] as const) {
+  test(`comments that are ${isCode ? 'code' : 'words'}`, () => {
+    for (const comment of comments.flatMap((each) => commentsFrom(each, 0)))
+      assert.is(isCommentedOut(comment), isCode, comment.text)
+  })
+}
 
 /** Two anchors in modules of their own; the second has a group with comments, by some code. */
 const modules = (group: string, above = '') => ({
@@ -361,7 +371,7 @@ test('a group goes to another module with its comments and the import that it ne
 test('a group whose code names what only its module has is written out elsewhere, with its comments', async () => {
   const { text } = await pulled(modules('titled()', `const titled = () => group('Moved')\n`), toTheFirst)
   assert.match(text('one.ts'), "group('Moved')")
-  for (const comment of ['// above', '// inside', '// behind']) assert.match(text('one.ts'), comment)
+  for (const comment of ['above', 'inside', 'behind']) assert.match(text('one.ts'), comment)
 })
 
 test.run()

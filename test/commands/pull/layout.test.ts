@@ -69,67 +69,40 @@ test('where prettier is not told which quotes, code is in those of its file', as
   assert.match(text(), "content: `Hello`,\n  type: 'info',\n")
 })
 
-/** A config in a layout that is not prettier's. */
-const ownLayout = `import { docs, group, navigation, redirect } from 'build-nav'
-
+test('a statement that was not formatted stays in its own layout, beside one that was', async () => {
+  const rows = ['first', 'second'].map(
+    (name) => `  { source: '/${name}-old-address', destination: '/${name}-new-address', permanent: true },`,
+  )
+  const config = `const pages = ['a']
+function paths() {
+    const more = [ 'b' ]
+    return [
+      'c',
+    ]
+}
+// prettier-ignore
+const redirects = [
+${rows.join('\n')}
+]
 export default docs({
-    theme: 'mint', name: 'A',
-    colors: { primary: '#000000' },
-    navigation: navigation().groups(
-        group('One').pages(
-            'index',
-        ),
-    ),
-    // prettier-ignore
-    redirects: redirect({
-        '/a': '/b',
-        '/c': '/d',
-    }),
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  redirects,
+  navigation: navigation().pages(...pages, ...paths()),
 })
 `
-
-test('where prettier formats nothing, what is new and wider than a line is laid out as its neighbours are', async () => {
-  const pages = ['first-of-many-pages', 'second-of-many-pages', 'third-of-many-pages', 'fourth-of-many-pages']
-  const { text } = await pulled({ 'docs.config.ts': ownLayout }, (docs: never) => {
-    const { navigation, redirects } = docs as { navigation: { groups: Group[] }; redirects: unknown[] }
-    navigation.groups[0]?.pages.push('last')
-    navigation.groups.push({ group: 'Two', pages })
-    redirects.splice(1, 0, { source: '/x', destination: '/y', permanent: true })
+  const long = Array.from({ length: 6 }, (_, index) => `${'x'.repeat(9)}-${index}`)
+  const { text } = await pulled(`import { docs, navigation } from 'build-nav'\n${config}`, (docs: never) => {
+    const { navigation, redirects } = docs as { navigation: { pages: string[] }; redirects: object[] }
+    navigation.pages.splice(1, 0, ...long)
+    navigation.pages.push('d')
+    redirects.push({ source: '/a-third-old-address', destination: '/a-third-new-address', permanent: true })
   })
-  assert.is(
-    text().slice(text().indexOf('    navigation')),
-    `    navigation: navigation().groups(
-        group('One').pages(
-            'index',
-            'last',
-        ),
-        group('Two').pages(
-            'first-of-many-pages',
-            'second-of-many-pages',
-            'third-of-many-pages',
-            'fourth-of-many-pages',
-        ),
-    ),
-    // prettier-ignore
-    redirects: [
-        ...redirect({ '/a': '/b' }),
-        ...permanent({ '/x': '/y' }),
-        ...redirect({ '/c': '/d' }),
-    ],
-})
-`,
-  )
-})
-
-test('what is new stays on one line where its neighbours are on one each, however wide', async () => {
-  const row = (name: string) =>
-    `    group('${name}').pages('${name}/first-of-many-pages', '${name}/second-of-many-pages'),`
-  const config = around(`navigation().groups(\n${row('one')}\n${row('two')}\n)`)
-  const { text } = await pulled({ 'docs.config.ts': config }, (docs: never) => {
-    const { groups } = (docs as { navigation: { groups: Group[] } }).navigation
-    groups.push({ group: 'three', pages: ['three/first-of-many-pages', 'three/second-of-many-pages'] })
-  })
-  assert.match(text(), `${row('two')}\n${row('three')}`)
+  assert.match(text(), `const pages = [\n  'a',\n  '${long[0]}',\n`)
+  assert.match(text(), `    const more = [ 'b' ]\n    return [\n      'c',\n      'd',\n    ]`)
+  const [row = ''] = rows
+  assert.match(text(), `${rows[1]}\n${row.replaceAll('first', 'a-third').replace(/'/g, '"').replace(/"/g, "'")}`)
 })
 
 test('lines of a config that mixes line ends keep their ends; a new line ends as the line above', async () => {

@@ -92,7 +92,7 @@ export async function formatStably(text: string, options: Options): Promise<stri
 const MOST_PASSES = 3
 
 /** True for forms that prettier may lay out differently the second time. */
-export function mayBeUnstable(text: string): boolean {
+function mayBeUnstable(text: string): boolean {
   return /^\s*\/\/|\.\w+\([^()]*\{$/m.test(text)
 }
 

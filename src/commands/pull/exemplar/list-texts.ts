@@ -25,7 +25,7 @@ import {
   type Template,
 } from './page-style.js'
 import { codeOf, type EditContext, type Surroundings } from '../propose/edit-context.js'
-import { heldBy, withComments } from '../../code/comments.js'
+import { withComments } from '../../code/written-anew.js'
 import { hasMoved } from '../../code/patch.js'
 
 const LONGEST_WRAPPING = 400
@@ -76,20 +76,13 @@ export class ListTexts {
     return texts.map((text) => this.#withComments(text, path))
   }
 
-  /** Adds old comments to new code, for a moved element or for an element changed on the way to another variant. */
+  /** A moved element written anew, with the comments of the old code. */
   #withComments(own: Code, path: JsonPath): Code {
     const moved = this.#context.moved.get(this.#context.movedTo(path) ?? '')
-    const from = moved ? [moved] : this.#context.alikeAt(path)
-    if (from.length === 0 || (moved && hasMoved(own.text))) return own
-    const held = [...this.#context.moved].flatMap(([token, each]) =>
-      own.text.includes(token) ? [{ ...each, comments: [...each.above, ...each.behind] }] : [],
-    )
-    const text = from.reduce((now, { file, node, start, end, above, behind }) => {
-      const isHeld = heldBy(held.filter((each) => each.file === file))
-      const inside = withComments(now, { source: node.getSourceFile(), start, end }, isHeld)
-      return [...above, ...behind, inside].join('\n')
-    }, own.text)
-    return { ...own, text }
+    if (!moved || hasMoved(own.text)) return own
+    const { node, start, end, above, behind } = moved
+    const inside = withComments(own.text, { source: node.getSourceFile(), start, end })
+    return { ...own, text: [...above, ...behind, inside].join('\n') }
   }
 
   /** True if the code puts a folder before all pages nearby, and the value is no page of the folder. */

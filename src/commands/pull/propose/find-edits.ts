@@ -49,7 +49,7 @@ export function findEdits(
   const reordered = [...pairsOf(alignment)].flatMap(reorderedIn)
   const edits: Edit[] = []
   const instances = new Instances(root)
-  const { moved, movedTo, alikeAt } = movedCode(
+  const { moved, movedTo } = movedCode(
     { root, sites, instances },
     { moves, reordered, elsewhere: variantMoves(alignment) },
   )
@@ -63,7 +63,6 @@ export function findEdits(
     printer,
     moved,
     movedTo,
-    alikeAt,
     add: (edit) => void edits.push(edit),
     value: (inner, value, surroundings) =>
       findInside(context, inner, value, { ...surroundings, near: callThatGives(sites, value) ?? surroundings.near }),

@@ -1,28 +1,27 @@
 import { ts } from 'ts-morph'
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { type MovedCode, movedToken, rangeToken } from '../../code/patch.js'
 import { pairsOf, type Pair, type Alignment, type Side } from '../../../format/changes/alignment.js'
-import { isWithin, type JsonPath } from '../../../format/json/tree.js'
-import { commentsOf, listText } from '../../code/list-text.js'
+import type { JsonPath } from '../../../format/json/tree.js'
+import { listText } from '../../code/list-text.js'
 import { type EditContext, codeOf } from './edit-context.js'
 import { entryAt, ListItems, originOf, wholeItem, type EntryContext } from '../locate/entries.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
-import { kindIn, titleOf } from '../../../format/changes/place.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
-import { unitsIn } from '../../code/comments.js'
+import { commentsIn, type Comment } from '../../code/comments.js'
 
 /** Moved code by token, and the tokens for paths of docs.json. */
 export interface MovedTo {
   readonly moved: ReadonlyMap<string, MovedCode>
   readonly movedTo: (path: JsonPath) => string | undefined
-  /** The old code of elements both moved and changed, at a path or below: the new code gets the comments. */
-  readonly alikeAt: (path: JsonPath) => readonly MovedCode[]
 }
 
 /** The moves of an alignment: to other lists, within a list, and from one variant to another. */
 interface Moves {
   readonly moves: readonly Pair[]
   readonly reordered: readonly Pair[]
-  readonly elsewhere: VariantMoves
+  /** From one variant to another: no move for readers, but comments move along. */
+  readonly elsewhere: readonly Pair[]
 }
 
 /** The code of moved elements. */
@@ -40,7 +39,7 @@ export function movedCode(
     return code && hasComments(code) ? [{ move, code }] : []
   }
   const moving = [...moves, ...reordered].map((move) => ({ move, code: codeAt(move) }))
-  for (const { move, code } of [...moving, ...elsewhere.equal.flatMap(commented)]) {
+  for (const { move, code } of [...moving, ...elsewhere.flatMap(commented)]) {
     // A page without comments is written like the new neighbours, unless its row says more: `{ name: 'Vue', url: 'vue' }`.
     const isRow = code && inLists.has(move) && ts.isObjectLiteralExpression(code.node)
     const isPage = typeof move.after.value === 'string' && code?.above.length === 0 && code.behind.length === 0
@@ -52,21 +51,12 @@ export function movedCode(
     moved.set(token, code)
     tokens.set(JSON.stringify(move.after.path), token)
   }
-  const alike = elsewhere.alike.flatMap(commented)
-  return {
-    moved,
-    movedTo: (path) => tokens.get(JSON.stringify(path)),
-    alikeAt: (path) => alike.filter(({ move }) => isWithin(move.after.path, path)).map(({ code }) => code),
-  }
+  return { moved, movedTo: (path) => tokens.get(JSON.stringify(path)) }
 }
 
 function hasComments({ above, behind, node, start, end }: MovedCode): boolean {
-  if (above.length + behind.length > 0) return true
-  const source = node.getSourceFile()
-  return (
-    /\/[/*]/.test(source.text.slice(start, end)) &&
-    unitsIn(source).some(({ comments }) => comments.some((each) => each.start >= start && each.end <= end))
-  )
+  const isInside = (comment: Comment) => comment.start >= start && comment.end <= end
+  return above.length + behind.length > 0 || commentsIn(node.getSourceFile()).some(isInside)
 }
 
 /** The code of a moved element, with all comments. */
@@ -84,20 +74,13 @@ function codeOfMove(
   if (ts.isSpreadElement(node) && !originOf(context, entry.list.items[index])) return undefined
   const text = listText(list, all).items[all.indexOf(node)]
   if (!text) return undefined
-  return { file, start: node.getStart(), end: node.end, ...commentsOf(text), node }
+  const textsOf = (comments: readonly Comment[]) => comments.map((comment) => comment.text)
+  const [above, behind] = [textsOf(text.comments.above), textsOf(text.comments.behind)]
+  return { file, start: node.getStart(), end: node.end, above, behind, node }
 }
 
-/**
- * Elements and pages removed from a variant and added to another, equal or changed: no move for readers, but comments
- * move along.
- */
-interface VariantMoves {
-  readonly equal: readonly Pair[]
-  readonly alike: readonly Pair[]
-}
-
-/** Finds moves between languages or versions, also inside of moved elements. */
-export function variantMoves(alignment: Alignment): VariantMoves {
+/** Equal elements and pages that left a language or version and came to another, also inside of moved elements. */
+export function variantMoves(alignment: Alignment): readonly Pair[] {
   const removed: Side[] = []
   const added: Side[] = []
   for (const { before, after, items = [] } of pairsOf(alignment)) {
@@ -107,22 +90,17 @@ export function variantMoves(alignment: Alignment): VariantMoves {
       else if (to !== undefined && isElementList(after.path)) added.push(entryOf(after, to))
     }
   }
-  const known = new Map<string, Side[]>()
-  for (const side of added.length > 0 ? removed.flatMap((each) => [...withInner(each)]) : []) {
-    for (const name of namesOf(side)) known.set(name, [...(known.get(name) ?? []), side])
+  if (added.length === 0) return []
+  const known = grouped(
+    removed.flatMap((each) => [...withInner(each)]),
+    ({ value }) => JSON.stringify(value),
+  )
+  const left = new Map([...known].map(([name, sides]) => [name, [...sides]]))
+  const find = (after: Side): readonly Pair[] => {
+    const before = left.get(JSON.stringify(after.value))?.shift()
+    return before ? [{ before, after, equal: true }] : elementsIn(after).flatMap(find)
   }
-  const equal: Pair[] = []
-  const alike: Pair[] = []
-  const find = (after: Side): void => {
-    const [whole = '', title = ''] = namesOf(after)
-    const same = known.get(whole)?.shift()
-    if (same) return void equal.push({ before: same, after, equal: true })
-    const before = known.get(title)?.shift()
-    if (before) alike.push({ before, after, equal: false })
-    elementsIn(after).forEach(find)
-  }
-  if (known.size > 0) added.forEach(find)
-  return { equal, alike }
+  return added.flatMap(find)
 }
 
 function entryOf({ path, value }: Side, index: number): Side {
@@ -132,13 +110,6 @@ function entryOf({ path, value }: Side, index: number): Side {
 function* withInner(side: Side): Generator<Side> {
   yield side
   for (const inner of elementsIn(side)) yield* withInner(inner)
-}
-
-/** The whole value as text, and the kind and title of an element. */
-function namesOf({ path, value }: Side): readonly string[] {
-  const kind = kindIn(path.at(-2), value)
-  const title = kind && kind !== 'page' ? titleOf(kind, value) : undefined
-  return [JSON.stringify(value), ...(title === undefined ? [] : [`${kind} ${title}`])]
 }
 
 /**

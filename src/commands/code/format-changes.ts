@@ -1,0 +1,160 @@
+import { diffArrays } from 'diff'
+import type { Options } from 'prettier'
+import { ts } from 'ts-morph'
+import { configuredOptions, formatStably } from '../migrate/print/format.js'
+import { indentBefore, indentStep } from './comments.js'
+import { prefersSingle } from './imports.js'
+import { parse } from './nodes.js'
+
+/** A code file before and after. */
+export interface ChangedFile {
+  readonly file: string
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Formats the changed statements of files with the repository's prettier: a statement of the module or of a function,
+ * if formatted so before. All other code stays as written.
+ */
+export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
+  const formatted = files.map(async (changed) => [changed.file, await formatFile(changed)] as const)
+  return new Map(await Promise.all(formatted))
+}
+
+async function formatFile({ file, before, after }: ChangedFile): Promise<string> {
+  const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
+  const changed = changedStatements(old, now).filter((pair) => !addsLinesOnly(pair))
+  const options = changed.length === 0 ? {} : await optionsOf(file, old.text)
+  let { text } = now
+  for (const pair of changed.toReversed()) {
+    const layout = await layoutLike(pair, options)
+    text = text.slice(0, pair.after.getStart()) + layout + text.slice(pair.after.end)
+  }
+  return before.includes('\r\n') ? withLineEnds(text, before) : text
+}
+
+/** The repository's options, with quotes, semicolons and indentation as in the file where prettier has no configuration. */
+async function optionsOf(file: string, text: string): Promise<Options> {
+  const { options } = await configuredOptions(file)
+  const step = indentStep(text)
+  const indent: Options = step === '\t' ? { useTabs: true } : step ? { tabWidth: step.length } : {}
+  const own: Options = { singleQuote: prefersSingle(text), semi: /;\s*$/m.test(text), ...indent }
+  return { ...own, ...options, filepath: file, requirePragma: false }
+}
+
+/** A statement with its text before. */
+interface Changed {
+  readonly before: ts.Statement
+  readonly after: ts.Statement
+}
+
+/** Prettier's layout of a changed statement; the text as written, if prettier had another layout for the text before. */
+async function layoutLike({ before, after }: Changed, options: Options): Promise<string> {
+  const written = after.getText()
+  try {
+    const layout = await layoutOf(after, options)
+    return layout !== written && (await layoutOf(before, options)) === before.getText() ? layout : written
+  } catch {
+    return written
+  }
+}
+
+/** A statement in blocks, as deep as in its file: `function f() { return … }`. */
+async function layoutOf(statement: ts.Statement, options: Options): Promise<string> {
+  const indent = indentBefore(statement.getStart(), statement.getSourceFile().text) ?? ''
+  const depth = options.useTabs ? indent.length : Math.round(indent.length / (options.tabWidth ?? 2))
+  if (depth === 0) return (await formatStably(statement.getText(), options)).trimEnd()
+  const open = ['async function* f() {', ...Array.from({ length: depth - 1 }, () => '{')]
+  const text = await formatStably([...open, statement.getText(), ...open.map(() => '}')].join('\n'), options)
+  return text.trimEnd().split('\n').slice(depth, -depth).join('\n').trim()
+}
+
+/** The changed statements, in order: inside of a function where nothing around its body changed. */
+function changedStatements(old: Body, now: Body): readonly Changed[] {
+  const [gone, come] = [without(old, now), without(now, old)]
+  return come.flatMap((after, index) => {
+    const named = gone.find((each) => headOf(each) === headOf(after))
+    const before = named ?? (gone.length === come.length ? gone[index] : undefined)
+    if (!before || isIgnored(after)) return []
+    const [bodies, bodiesNow] = [bodiesIn(before), bodiesIn(after)]
+    if (bodies.length === 0 || aroundBodies(before, bodies) !== aroundBodies(after, bodiesNow))
+      return [{ before, after }]
+    return bodies.flatMap((body, at) => changedStatements(body, bodiesNow[at] as ts.Block))
+  })
+}
+
+type Body = ts.SourceFile | ts.Block
+
+/** The statements of a body without an equal statement in another. */
+function without({ statements }: Body, other: Body): readonly ts.Statement[] {
+  const known = new Set(other.statements.map((each) => each.getText()))
+  return statements.filter((each) => !known.has(each.getText()))
+}
+
+/** A statement up to its value (`const rows`), which identifies the statement after a change. */
+function headOf(statement: ts.Statement): string | undefined {
+  return /^[^=({]*/.exec(statement.getText())?.[0]
+}
+
+/** The outermost function bodies in a statement. */
+function bodiesIn(node: ts.Node): readonly ts.Block[] {
+  if (ts.isBlock(node) && ts.isFunctionLike(node.parent)) return [node]
+  const bodies: ts.Block[] = []
+  node.forEachChild((child) => void bodies.push(...bodiesIn(child)))
+  return bodies
+}
+
+/** The text of a statement without the bodies of its functions. */
+function aroundBodies(statement: ts.Statement, bodies: readonly ts.Block[]): string {
+  const { text } = statement.getSourceFile()
+  const starts = [statement.getStart(), ...bodies.map(({ end }) => end)]
+  return starts.map((start, index) => text.slice(start, bodies[index]?.getStart() ?? statement.end)).join('{}')
+}
+
+/** The comments of prettier and of Biome. */
+const IGNORE = /(?:^|\n)\s*\/[/*]\s*(prettier-ignore|biome-ignore format\b)[^\n]*\s*$/
+
+/** True below a comment that keeps the formatter away. */
+function isIgnored(statement: ts.Statement): boolean {
+  return IGNORE.test(statement.getFullText().slice(0, statement.getStart() - statement.getFullStart()))
+}
+
+/** True for new lines such as `'guides/new',` in a list with a page per line: prettier would change nothing. */
+function addsLinesOnly({ before, after }: Changed): boolean {
+  const lines = after.getText().split('\n')
+  let at = 0
+  return diffArrays(before.getText().split('\n'), lines).every(({ added, removed, count, value }) => {
+    const above = lines[at - 1] ?? ''
+    at += removed ? 0 : count
+    const indent = /^\s*(?=(['"])[^'"\\]+\1,$)/.exec(above)?.[0]
+    const isLike = (line: string) => /^\s*(['"])[^'"\\]+\1,$/.test(line) && line.search(/\S/) === indent?.length
+    return !removed && (!added || value.every(isLike))
+  })
+}
+
+/**
+ * A text with the line ends of before, which may be mixed. A changed line keeps its end; a new line takes the end of
+ * the line above.
+ */
+function withLineEnds(text: string, before: string): string {
+  const [old, now] = [before.split('\n'), text.split('\n')]
+  const endOf = (line = '') => (line.endsWith('\r') ? '\r\n' : '\n')
+  const ends: string[] = []
+  let [at, replaced]: [number, string[]] = [0, []]
+  for (const { added, removed, count } of diffArrays(withoutCr(before).split('\n'), now)) {
+    if (added) {
+      for (let line = 0; line < count; line++) ends.push(replaced.shift() ?? ends.at(-1) ?? endOf(old[0]))
+      continue
+    }
+    const were = old.slice(at, at + count).map(endOf)
+    at += count
+    if (!removed) ends.push(...were)
+    replaced = removed ? were : []
+  }
+  return now.map((line, index) => (index < now.length - 1 ? line + ends[index] : line)).join('')
+}
+
+function withoutCr(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
