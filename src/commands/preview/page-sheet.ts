@@ -2,8 +2,7 @@ import path from 'node:path'
 import { placer } from '../../base/files/place.js'
 import { listing } from '../check/listing.js'
 import { anchorsOn } from '../check/links/anchors.js'
-import { linkJudge, type LinkFault } from '../check/links/judge.js'
-import { because, brokenBy } from '../check/links/judge.js'
+import { because, linkJudge, type LinkFault } from '../check/links/judge.js'
 import { nearPage } from '../check/links/site-links.js'
 import { offerFor } from '../why/why.js'
 import { redirectsTo } from '../why/reasons.js'
@@ -122,7 +121,7 @@ export class SheetReader {
     const to = target.kind === 'file' ? withoutExtension(target.file) : pageAt(written, this.#site)
     const end = to === undefined ? pageAt(landingAt(`/${written.replace(/^\//, '')}`, this.#site).end, this.#site) : to
     const isPage = end !== undefined && this.#site.pages.has(end)
-    const broken = fault && brokenIn(fault, link.written)
+    const broken = fault && brokenIn(fault)
     return defined<Omit<SheetLink, 'lines'>>({
       page: isPage && broken === undefined ? end : undefined,
       written: isPage && !fault ? undefined : link.written,
@@ -143,11 +142,11 @@ function leadsReaders({ form, name }: Link): boolean {
   return form === 'markdown' || form === 'definition' || name === 'href' || name === 'url' || name === 'related'
 }
 
-function brokenIn(fault: LinkFault, written: string): string | undefined {
+function brokenIn(fault: LinkFault): string | undefined {
   if (fault.kind === 'anchor') return `no heading for #${fault.anchor}`
-  if (fault.kind === 'file') return `there is no file '${path.posix.normalize(fault.path)}'`
-  const broken = brokenBy(fault, written)
-  return broken && because(broken)
+  if (fault.kind !== 'broken') return undefined
+  if (fault.of === 'file') return `there is no file '${path.posix.normalize(fault.path)}'`
+  return because(fault)
 }
 
 /** A heading without the marks of Markdown. */

@@ -36,9 +36,11 @@ export type Why =
   /** The redirect leads back to the URL. */
   | 'circle'
 
-/** The fault of a URL without a page. */
-export interface PageFault {
-  readonly kind: 'page'
+/** A destination that opens no page, or no file. */
+export interface Broken {
+  readonly kind: 'broken'
+  /** `markdown`: readers get the Markdown of a page. */
+  readonly of: 'page' | 'file' | 'markdown'
   /** The path from the docs root, after redirects with a wildcard. */
   readonly path: string
   readonly isRedirected?: boolean
@@ -51,11 +53,7 @@ export interface PageFault {
 
 /** The fault of a destination. */
 export type LinkFault =
-  | PageFault
-  /** A missing image or file. */
-  | { readonly kind: 'file'; readonly path: string }
-  /** Readers get the Markdown of a page; `now` opens the page. */
-  | { readonly kind: 'markdown'; readonly page: string; readonly now: string }
+  | Broken
   /** A page without the anchor. */
   | AnchorFault
   /**
@@ -97,92 +95,98 @@ const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe
 /** Judges destinations; undefined for a right or uncertain destination. */
 export function linkJudge(context: Context): (link: Judged, from: string) => LinkFault | undefined {
   const { site, files, anchors } = context
-  const isLocalized = localizedPages(site)
-  const ownPage = ownPages(site)
-  const isKnown = (name: string) => isLocalized(name) || site.pages.spelled(name) !== undefined
+  const knowing = { ...context, isLocalized: localizedPages(site), ownPage: ownPages(site) }
+  /** Right destinations from the root: thousands of links have a few hundred. */
+  const right = new Set<string>()
   return (link, from) => {
     if (!isJudged(link)) return undefined
     const destination = destinationOf(link)
     // An entry of `related` names a page from the root.
     const style = destination.style === 'bare' && link.form === 'frontmatter' ? 'root' : destination.style
-    const { anchor } = destination
     if (style === 'elsewhere') return undefined
-    if (style === 'here') return anchor ? anchorFault(from, anchor, anchors) : undefined
+    if (style === 'here') return destination.anchor ? anchorFault(from, destination.anchor, anchors) : undefined
     if (link.form === 'import' || link.form === 'snippet') return moduleFault(link, from, files)
     // Relative links of a snippet belong to the pages with the snippet.
-    if (style !== 'root' && isShownElsewhere(from)) return undefined
-    const isRelative = style === 'relative'
-    const wanted = pagePath((isRelative ? folderOf(from) : '') + destination.path.trim())
-    if (wanted.outside) return undefined
-    // Mintlify removes the extension of relative links only.
-    const path = isRelative ? withoutExtension(wanted.path) : wanted.path
-    const fault = addressFault(`/${path}`, context)
-    if (fault === undefined) {
-      const opening = anchor === undefined ? undefined : opens(`/${path}`, site)
-      const file = opening?.is === 'page' ? site.pages.fileOf(opening.page) : undefined
-      return anchor && file !== undefined ? anchorFault(file, anchor, anchors) : undefined
-    }
-    const near = style === 'bare' ? pagePath(folderOf(from) + destination.path.trim()) : undefined
-    if (fault.kind === 'page' && near !== undefined && !near.outside) {
-      const opening = opens(`/${withoutExtension(near.path)}`, site)
-      if (opening.is === 'page') return bareFault(destination, near.path, opening.page)
-    }
-    if (fault.kind === 'file' && near !== undefined && files.has(near.path)) return undefined
-    if (isRelative && basesOf(from).some((base) => isServed(`/${pagePath(base + destination.path.trim()).path}`, site)))
-      return undefined
-    const landing = landingAt(`/${path}`, site)
-    if (landing.circle.length > 0) return { kind: 'page', path, why: 'circle' }
-    if (landing.hops.length > 0) {
-      const own = (landed: string) => ownPage(landed, from, withoutExtension(path))
-      return redirectFault(link, landing, own, context) ?? wildcardFault(landing, isKnown)
-    }
-    if (fault.kind === 'page' && fault.why === undefined && isLocalized(path)) return undefined
-    if (fault.kind === 'page' && landingAt(`/${path}/-`, site).hops.length > 0) return { ...fault, why: 'below' }
-    return withTail(fault, destination)
+    if ((style !== 'root' && isShownElsewhere(from)) || (style === 'root' && right.has(link.written))) return undefined
+    const fault = siteFault(link, { ...destination, style }, from, knowing)
+    if (!fault && style === 'root') right.add(link.written)
+    return fault
   }
+}
+
+interface Knowing extends Context {
+  readonly isLocalized: (name: string) => boolean
+  readonly ownPage: (target: string, from: string, linked: string) => string | undefined
+}
+
+/** The fault of a destination in the site: from the root, relative, or bare as `next`. */
+function siteFault(link: Judged, destination: Destination, from: string, knowing: Knowing): LinkFault | undefined {
+  const { site, files, anchors, isLocalized, ownPage } = knowing
+  const { path: name, style, anchor, tail } = destination
+  const at = (base: string) => pagePath(base + name.trim())
+  const isRelative = style === 'relative'
+  const wanted = at(isRelative ? folderOf(from) : '')
+  if (wanted.outside) return undefined
+  // Mintlify removes the extension of relative links only.
+  const path = isRelative ? withoutExtension(wanted.path) : wanted.path
+  const fault = addressFault(`/${path}`, knowing)
+  if (fault === undefined) return anchor ? anchorFault(pageFileAt(`/${path}`, site), anchor, anchors) : undefined
+  const near = at(folderOf(from))
+  if (style === 'bare' && !near.outside) {
+    const opening = opens(`/${withoutExtension(near.path)}`, site)
+    if (fault.of === 'page' && opening.is === 'page') return bareFault(destination, near.path, opening.page)
+    if (fault.of === 'file' && files.has(near.path)) return undefined
+  }
+  if (isRelative && basesOf(from).some((base) => isServed(`/${at(base).path}`, site))) return undefined
+  const landing = landingAt(`/${path}`, site)
+  if (landing.circle.length > 0) return broken(path, { why: 'circle' })
+  if (landing.hops.length > 0) {
+    const own = (landed: string) => ownPage(landed, from, withoutExtension(path))
+    return redirectFault(link, landing, own, knowing) ?? wildcardFault(landing, knowing)
+  }
+  if (fault.of === 'page' && fault.why === undefined && isLocalized(path)) return undefined
+  if (fault.of === 'page' && landingAt(`/${path}/-`, site).hops.length > 0) return { ...fault, why: 'below' }
+  return fault.now === undefined ? fault : { ...fault, now: fault.now + tail }
 }
 
 /** The fault of a URL of the site, redirects aside. */
-function addressFault(
-  address: string,
-  { site, imported }: Pick<Context, 'site' | 'imported'>,
-): PageFault | Extract<LinkFault, { kind: 'file' | 'markdown' }> | undefined {
+function addressFault(address: string, { site, imported }: Context): Broken | undefined {
   const opening = opens(address, site)
   const { path } = pagePath(addressOf(address))
   switch (opening.is) {
-    case 'page': {
-      const { page: meant } = opening
-      return imported.has(meant) ? { kind: 'page', path, why: 'imported', page: meant } : undefined
-    }
-    case 'markdown':
-      return { kind: 'markdown', page: opening.page, now: encoded(addressOfPage(opening.page), address) }
     case 'other':
       return undefined
-    default: {
-      const { why, page: meant } = opening
-      if (why === undefined) return { kind: isServedFile(path) ? 'file' : 'page', path }
-      const hasFix = meant !== undefined && (why === 'extension' || why === 'case')
-      const now = hasFix ? encoded(addressOfPage(meant), address) : undefined
-      return { kind: 'page', path, why, ...(meant !== undefined && { page: meant }), ...(now !== undefined && { now }) }
+    case 'page':
+      return imported.has(opening.page) ? broken(path, { why: 'imported', page: opening.page }) : undefined
+    case 'markdown':
+      return broken(opening.page, { of: 'markdown', now: encoded(addressOfPage(opening.page), address) })
+    case 'nothing': {
+      const { why, page } = opening
+      if (why === undefined) return broken(path, { of: isServedFile(path) ? 'file' : 'page' })
+      const hasFix = page !== undefined && (why === 'extension' || why === 'case')
+      return broken(path, {
+        why,
+        ...(page !== undefined && { page }),
+        ...(hasFix && { now: encoded(addressOfPage(page), address) }),
+      })
     }
   }
 }
 
-/** `next` in `guides/start`, where `guides/next` is: `./next`. Of a file name, the address of the page. */
-function bareFault({ written, tail }: Destination, path: string, meant: string): PageFault {
-  const now = pageFile.test(path) ? addressOfPage(meant) : `./${written.trim()}`
-  return { kind: 'page', path, why: 'bare', page: meant, now: now + tail }
+function broken(path: string, more: Partial<Broken>): Broken {
+  return { kind: 'broken', of: 'page', path, ...more }
 }
 
-function withTail<Fault extends LinkFault>(fault: Fault, { tail }: Destination): Fault {
-  return 'now' in fault && fault.now !== undefined ? { ...fault, now: fault.now + tail } : fault
+/** `next` in `guides/start`, where `guides/next` is: `./next`. Of a file name, the address of the page. */
+function bareFault({ written, tail }: Destination, path: string, page: string): Broken {
+  const now = pageFile.test(path) ? addressOfPage(page) : `./${written.trim()}`
+  return broken(path, { why: 'bare', page, now: now + tail })
 }
 
 function moduleFault(link: Judged, from: string, files: LinkFiles): LinkFault | undefined {
   const target = targetOf(link, from, files)
-  return target.kind === 'none' && moduleAt(target.path, files) === undefined
-    ? { kind: 'file', path: target.path }
-    : undefined
+  const isThere = target.kind !== 'none' || moduleAt(target.path, files) !== undefined
+  return isThere ? undefined : broken(target.path, { of: 'file' })
 }
 
 /** The file of a module, imported without an extension. */
@@ -197,9 +201,22 @@ function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
   return form !== 'attribute' || (addresses.has(name) && !otherTags.has(tag))
 }
 
-function anchorFault(file: string, anchor: string, { has, near, same }: PageAnchors): AnchorFault | undefined {
-  if (has(file, anchor)) return undefined
-  return { kind: 'anchor', page: withoutExtension(file), anchor, near: near(file, anchor), same: same(file, anchor) }
+/** The file of the page at a URL; undefined for anything else. */
+function pageFileAt(address: string, site: Site): string | undefined {
+  const opening = opens(address, site)
+  return opening.is === 'page' ? site.pages.fileOf(opening.page) : undefined
+}
+
+function anchorFault(file: string | undefined, anchor: string, { has, near, same }: PageAnchors) {
+  if (file === undefined || has(file, anchor)) return undefined
+  const page = withoutExtension(file)
+  return {
+    kind: 'anchor',
+    page,
+    anchor,
+    near: near(file, anchor),
+    same: same(file, anchor),
+  } as const satisfies AnchorFault
 }
 
 function isShownElsewhere(file: string): boolean {
@@ -271,11 +288,13 @@ function ownPages(site: Site): (target: string, from: string, linked: string) =>
 /** A wildcard may take readers to a missing page: no rule of redirects reports it. */
 function wildcardFault(
   { hops, end, circle, isServed: isThere }: Landing,
-  isKnown: (name: string) => boolean,
+  { site, isLocalized }: Knowing,
 ): LinkFault | undefined {
   if (isThere || circle.length > 0 || !hops.some(({ destination }) => isPattern(destination))) return undefined
   const path = withoutExtension(pathOf(end).replace(/^\/+|\/+$/g, ''))
-  return isPattern(end) || isKnown(path) ? undefined : { kind: 'page', path, isRedirected: true }
+  return isPattern(end) || isLocalized(path) || site.pages.spelled(path) !== undefined
+    ? undefined
+    : broken(path, { isRedirected: true })
 }
 
 /** True for a path without a language's folder, or with a wrong one, if Mintlify finds the page for the reader. */
@@ -292,30 +311,21 @@ function localizedPages({ navigation, pages }: Site): (name: string) => boolean 
   }
 }
 
-/** A destination without a page: the arguments of a rule. */
-export interface Broken extends Partial<Omit<PageFault, 'kind'>> {
+/** A broken destination: the arguments of a rule. */
+export interface BrokenArgs extends Partial<Omit<Broken, 'kind'>> {
   /** The destination as written. */
   readonly written: string
-  /** A missing file, or the Markdown of a page. */
-  readonly of?: 'file' | 'markdown'
   /** The URL of the page that may be meant. */
   readonly near?: string | undefined
 }
 
-/** The arguments for a fault; undefined for a fault of another kind. */
-export function brokenBy(fault: LinkFault, written: string): (Broken & Pick<PageFault, 'path'>) | undefined {
-  if (fault.kind === 'file') return { written, of: 'file', path: fault.path }
-  if (fault.kind === 'markdown') return { written, of: 'markdown', path: fault.page, now: fault.now }
-  return fault.kind === 'page' ? { ...fault, written } : undefined
-}
-
 /** Notes: a URL that may open the page after all, and the Markdown of a page. */
-export function weightOf({ of, why }: Broken): { readonly severity?: 'note' } {
+export function weightOf({ of, why }: Pick<Broken, 'of' | 'why'>): { readonly severity?: 'note' } {
   return of === 'markdown' || why === 'case' || why === 'below' ? { severity: 'note' } : {}
 }
 
 /** The hint: the right form, or a near page. */
-export function rightForm({ near, now }: Broken): string | undefined {
+export function rightForm({ near, now }: BrokenArgs): string | undefined {
   return now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`
 }
 
@@ -327,7 +337,7 @@ export function becauseUnpublished(by: Unpublished, pages: string): string {
 }
 
 /** The reason why a URL opens no page: `there is no page 'guides/strat'`. */
-export function because({ why, path = '', page = path, isRedirected = false }: Broken): string {
+export function because({ why, path = '', page = path, isRedirected = false }: Partial<Broken>): string {
   switch (why) {
     case undefined:
       return isRedirected

@@ -72,7 +72,7 @@ export const docsLinks = bySite((site): readonly DocsLink[] => {
   const lookAtText = (value: string, key: string, path: JsonPath) => {
     const name = value.replace(/^\.?\/+/, '').replace(/[?#].*$/s, '')
     const isMissing = /^\.?\/(?!\/)/.test(value) && isServedFile(name) && !isServed(`/${name}`, site)
-    if (isMissing) add('setting', path, value, { kind: 'file', path: name })
+    if (isMissing) add('setting', path, value, { kind: 'broken', of: 'file', path: name })
     for (const link of key === 'content' ? linksOf(value, 'banner.mdx') : [])
       add('setting', path, link.written, judge(link, 'banner.mdx'))
   }
@@ -101,74 +101,40 @@ export const docsLinks = bySite((site): readonly DocsLink[] => {
 /** Parts of docs.json with rules of their own, and texts without destinations. */
 const withOwnRules: ReadonlySet<string> = new Set(['navigation', 'redirects', 'api', 'icon', 'href', 'url'])
 
-/** Possible destinations. Nearly all are right, and then the text around needs no reading. */
-const candidates =
-  /\]\(\s*<?([^\s)>]*)|\]:\s*<?(\S+)|\b(?:href|src|img|poster|darkSrc|lightSrc)["']?\s*[=:]\s*\{?\s*["'`]([^"'`]*)|^["']?url["']?[ \t]*:[ \t]*["']?([^\s"']*)/gm
-const imports = /\b(?:from|import)\s*["']([^"'\n]+)["']|<Snippet\s[^>]*?\bfile=\{?["']([^"'\n]+)["']/g
-
-/** Yields after each file. */
+/** Reads the links of all pages for readers, and of the modules that they import; yields after each file. */
 function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generator<void, SiteLinks> {
   const { disk, pages } = site
   const files = filesOn(disk)
   const anchors = anchorsOn(disk, files)
   const judge = linkJudge({ site, files, anchors, imported })
   const isListed = listing(site)
+  const isUnlisted = (page: string) => !isListed(page) && pages.isPublished(page)
   // The ends of links matter for unlisted pages only.
-  const isAnyUnlisted = [...pages.all()].some((page) => !isListed(page) && pages.isPublished(page))
-  const ends = endsOf(site)
-  const settings = isRecord(site.docs) ? { ...site.docs, navigation: undefined } : site.docs
-  for (const href of linksIn(settings)) ends.add({ written: href, form: 'attribute' }, 'docs.json')
+  const ends = [...pages.all()].some(isUnlisted) ? endsOf(site) : undefined
   const importers = new Map<string, Set<string>>()
-  const right = new Set<string>()
-  /** True for a right destination. An anchor of the page itself is judged in each page. */
-  const isRight = (link: Candidate, file: string, key: string) => {
-    if (right.has(key)) return true
-    if (judge(link, file)) return false
-    if (destinationOf(link).style !== 'here') right.add(key)
-    return true
-  }
   const faulty: FaultyLink[] = []
-  const open = [...pages.all()].flatMap((page) =>
-    pages.isForReaders(page) && site.mayLink(page) ? [pages.fileOf(page) as string] : [],
-  )
-  const seen = new Set(open)
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+  const open = new Set<string>()
+  for (const page of pages.all())
+    if (pages.isForReaders(page) && site.mayLink(page)) open.add(pages.fileOf(page) as string)
+  for (const file of open) {
     yield
-    const text = disk.read(file)
-    if (text === undefined) continue
-    const own = withoutExtension(file)
-    const newModule = (each: Named) => {
-      const inner = moduleOf(each, file, files)
-      return inner === undefined || seen.has(inner) ? undefined : inner
-    }
-    const modules = modulesIn(text, file, files)
-    for (const inner of modules.flatMap((each) => moduleOf(each, file, files) ?? []))
-      importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
-    // A snippet is a part of listed pages.
-    const isReached = isAnyUnlisted && (isListed(own) || !pages.isPublished(own))
-    if (isReached) for (const each of modules) ends.add(each, file)
-    let isNews =
-      text.includes('\nrelated:') || modules.some((each) => newModule(each) !== undefined || judge(each, file))
-    for (const each of candidatesIn(text)) {
-      const key = keyOf(each, file)
-      if (isReached) ends.add(each, file, key)
-      isNews ||= !isRight(each, file, key)
-    }
-    if (!isNews) continue
+    const text = disk.read(file) ?? ''
     const placeAt = placer(text, file)
+    // A snippet is a part of listed pages.
+    const isReached = !isUnlisted(withoutExtension(file))
     for (const link of linksOf(text, file)) {
-      if (isReached) ends.add(link, file)
-      const inner = newModule(link)
+      if (isReached) ends?.add(link, file)
+      const inner = moduleOf(link, file, files)
       if (inner !== undefined) {
-        seen.add(inner)
-        open.push(inner)
+        open.add(inner)
+        importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
       }
       const fault = judge(link, file)
       if (fault) faulty.push({ link, written: link.written, fault, file, at: placeAt(link.start) })
     }
   }
-  const parts = [...importers.keys()].map(withoutExtension).filter((page) => !isListed(page) && pages.isPublished(page))
   // The parts of pages are known once all pages are read.
+  const parts = [...importers.keys()].map(withoutExtension).filter(isUnlisted)
   if (parts.length > imported.size) return yield* search(site, new Set(parts))
   // A snippet may link to a heading of a page around the snippet.
   const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
@@ -177,7 +143,7 @@ function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generat
     )
   const isOpen = ({ link, fault, file }: FaultyLink) =>
     fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file)
-  return { faulty: faulty.filter(isOpen), judge, linked: ends.all, imported }
+  return { faulty: faulty.filter(isOpen), judge, linked: ends?.all ?? new Set(), imported }
 }
 
 /** The edit that writes a destination; undefined for characters with different forms in Markdown and HTML. */
@@ -199,55 +165,29 @@ export function nearPage(
   return near && `/${near}`
 }
 
-type Named = Pick<Link, 'written' | 'form'>
-type Candidate = Named & Pick<Link, 'name'>
-
-/** The modules that a text imports; a sentence or code with the word counts where a folder of snippets has the file. */
-function modulesIn(text: string, file: string, files: LinkFiles): readonly Named[] {
-  if (!text.includes('import') && !text.includes('<Snippet')) return []
-  const all = [...text.matchAll(imports)].map(([, module, snippet = '']): Named =>
-    module === undefined ? { written: snippet, form: 'snippet' } : { written: module, form: 'import' },
-  )
-  const isPage = (each: Named) => !/^_?snippets\//i.test(moduleOf(each, file, files) ?? 'snippets/')
-  return all.some(isPage) ? linksOf(text, file).filter(({ form }) => form === 'import' || form === 'snippet') : all
-}
-
 /** The page of an import. */
-function moduleOf(link: Named, file: string, files: LinkFiles): string | undefined {
+function moduleOf(link: Link, file: string, files: LinkFiles): string | undefined {
   if (link.form !== 'import' && link.form !== 'snippet') return undefined
   const target = targetOf(link, file, files)
   return target.kind === 'file' && /\.mdx?$/i.test(target.file) ? target.file : undefined
 }
 
-function candidatesIn(text: string): readonly Candidate[] {
-  return [...text.matchAll(candidates)].flatMap(([, markdown, definition, attribute, url]) => {
-    const written = markdown ?? definition ?? attribute ?? url ?? ''
-    return written === '' ? [] : { written, form: attribute === undefined ? 'markdown' : 'attribute', name: 'href' }
-  })
-}
-
-/** The identity of a destination: in all pages, or in the pages of one folder. */
-function keyOf({ written, form }: Named, file: string): string {
-  return written.startsWith('/') ? `${form}${written}` : `${form}${folderOf(file)}\0${written}`
-}
-
-/** Collects the pages and files at the ends of links, redirects followed. */
+/** Collects the pages and files at the ends of links, redirects followed; those of settings in docs.json first. */
 function endsOf(site: Site) {
   const all = new Set<string>()
   const known = new Set<string>()
-  return {
-    all,
-    add(link: Named, file: string, key = keyOf(link, file)): void {
-      if (known.has(key)) return
-      known.add(key)
-      const { style, path: name } = destinationOf(link)
-      if (style === 'here' || style === 'elsewhere') return
-      for (const base of style === 'relative' ? [folderOf(file)] : style === 'bare' ? ['', folderOf(file)] : ['']) {
-        const { path, outside } = pagePath(base + name.trim())
-        if (outside) continue
-        const { end } = landingAt(`/${path}`, site)
-        all.add(pageAt(end, site) ?? pagePath(pathOf(end)).path)
-      }
-    },
+  const add = (link: Pick<Link, 'written' | 'form'>, file: string): void => {
+    const { style, path: name } = destinationOf(link)
+    if (style === 'here' || style === 'elsewhere') return
+    for (const base of style === 'relative' ? [folderOf(file)] : style === 'bare' ? ['', folderOf(file)] : ['']) {
+      const { path, outside } = pagePath(base + name.trim())
+      if (outside || known.has(path)) continue
+      known.add(path)
+      const { end } = landingAt(`/${path}`, site)
+      all.add(pageAt(end, site) ?? pagePath(pathOf(end)).path)
+    }
   }
+  const settings = isRecord(site.docs) ? { ...site.docs, navigation: undefined } : site.docs
+  for (const href of linksIn(settings)) add({ written: href, form: 'attribute' }, 'docs.json')
+  return { all, add }
 }

@@ -1,19 +1,18 @@
 import { listed, short } from '../../../base/diagnostics/text.js'
 import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
-import type { AnchorFault, LinkFault } from '../links/judge.js'
 import { docsLinks, editOf, nearPage, siteLinks } from '../links/site-links.js'
-import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/judge.js'
+import { because, rightForm, weightOf, type AnchorFault, type BrokenArgs, type LinkFault } from '../links/judge.js'
 import { defineRule, setting, type Rule } from '../rule.js'
 
 /** Links of pages and of docs.json. */
 export const linkRules: readonly Rule[] = [
-  defineRule<Broken>({
+  defineRule<BrokenArgs>({
     id: 'link-missing',
     severity: 'warning',
     message({ written, of, ...fault }) {
       if (of === 'markdown') return `'${written}' opens the Markdown of the page '${short(fault.path ?? '')}'.`
-      const reason = because({ written, ...fault })
+      const reason = because(fault)
       if (fault.why === 'case') return `'${written}' is in the wrong case: ${reason}.`
       const isPlain = fault.why === undefined && !fault.isRedirected
       return `'${written}' is not a page of this site${isPlain ? '' : `: ${reason}`}.`
@@ -25,16 +24,15 @@ export const linkRules: readonly Rule[] = [
     example: { written: '/changelog', path: 'changelog', near: '/change-log' },
     end(site, report) {
       for (const { of, path, written, fault } of docsLinks(site)) {
-        const broken = of === 'href' ? brokenBy(fault, written) : undefined
-        if (!broken) continue
-        const isMarkdown = broken.of === 'markdown'
-        const near = broken.why === undefined && !isMarkdown ? nearPage(broken.path, site) : undefined
-        const fixes = setting(path, isMarkdown ? undefined : broken.now)
-        report({ path }, { ...broken, near }, { about: broken.path, fixes, ...weightOf(broken) })
+        if (of !== 'href' || fault.kind !== 'broken') continue
+        const isMarkdown = fault.of === 'markdown'
+        const near = fault.why === undefined && !isMarkdown ? nearPage(fault.path, site) : undefined
+        const fixes = setting(path, isMarkdown ? undefined : fault.now)
+        report({ path }, { ...fault, written, near }, { about: fault.path, fixes, ...weightOf(fault) })
       }
     },
   }),
-  defineRule<Broken>({
+  defineRule<BrokenArgs>({
     id: 'link-broken',
     severity: 'warning',
     message({ written, of, ...fault }) {
@@ -42,7 +40,7 @@ export const linkRules: readonly Rule[] = [
       if (of === 'markdown')
         return `The link '${short(written)}' opens the Markdown of the page '${short(fault.path ?? '')}'.`
       const is = fault.why === 'case' ? 'in the wrong case' : 'broken'
-      return `The link '${short(written)}' is ${is}: ${because({ written, ...fault })}.`
+      return `The link '${short(written)}' is ${is}: ${because(fault)}.`
     },
     hint: rightForm,
     head: ['link leads nowhere', 'links lead nowhere'],
@@ -51,20 +49,19 @@ export const linkRules: readonly Rule[] = [
     example: { written: './quick-start', path: 'guides/quick-start', near: '/guides/quickstart' },
     async end(site, report) {
       const all = [...docsLinks(site).filter(({ of }) => of === 'setting'), ...siteLinks(site).faulty]
-      const missing = new Set(all.flatMap(({ fault }) => (fault.kind === 'page' && !fault.why ? fault.path : [])))
+      const isMissing = (fault: LinkFault) => fault.kind === 'broken' && fault.of === 'page' && !fault.why
+      const missing = new Set(all.flatMap(({ fault }) => ('path' in fault && isMissing(fault) ? fault.path : [])))
       const now = missing.size > 0 ? await site.renamed?.([...missing]) : undefined
       const inLanguageOf = languageMatcher(languagesOf(site.navigation()))
       for (const found of all) {
-        const broken = brokenBy(found.fault, found.written)
-        if (!broken) continue
-        const { path } = broken
-        const isPlain = broken.of === undefined && broken.why === undefined
-        const near = isPlain ? nearPage(path, site, now, inLanguageOf(path, undefined)) : undefined
+        const { fault, written, at } = found
+        if (fault.kind !== 'broken') continue
+        const { path } = fault
+        const near = isMissing(fault) ? nearPage(path, site, now, inLanguageOf(path, undefined)) : undefined
         const isInPage = 'link' in found
-        const edit =
-          isInPage && broken.of === undefined && broken.now !== undefined ? editOf(found, broken.now) : undefined
+        const edit = isInPage && fault.of === 'page' && fault.now !== undefined ? editOf(found, fault.now) : undefined
         const about = isInPage ? withoutExtension(found.file) : path
-        report(found.at, { ...broken, near }, { about, edit, ...weightOf(broken) })
+        report(at, { ...fault, written, near }, { about, edit, ...weightOf(fault) })
       }
     },
   }),

@@ -10,13 +10,13 @@ import { audit, type Duplicate, type HiddenRedirect, type Mistaken } from '../..
 import { wildcardOf } from '../../../site/model/redirect-plan.js'
 import { isPattern, rowOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
 import { docsLinks, nearPage } from '../links/site-links.js'
-import { because, brokenBy, rightForm, weightOf, type Broken } from '../links/judge.js'
+import { because, rightForm, weightOf, type BrokenArgs } from '../links/judge.js'
 import { defineRule, removing, setting, type Around, type Rule } from '../rule.js'
 
 /** The redirects of docs.json. */
 export const redirectRules: readonly Rule[] = [
   /** `unfilled`: a parameter of the destination that the source lacks. */
-  defineRule<Broken & { readonly unfilled?: string | undefined }>({
+  defineRule<BrokenArgs & { readonly unfilled?: string | undefined }>({
     id: 'redirect-missing',
     severity: 'warning',
     message({ written, unfilled: parameter, ...fault }) {
@@ -24,7 +24,7 @@ export const redirectRules: readonly Rule[] = [
         return `The destination '${short(written)}' uses '${parameter}', which the source doesn't have.`
       const points = `The redirect points to '${short(written)}'`
       if (isPattern(written)) return `${points}, where there is no page.`
-      const reason = because({ written, ...fault })
+      const reason = because(fault)
       if (fault.why === 'case') return `${points}, in the wrong case: ${reason}.`
       return `${points}, which is not a page of this site${fault.why === undefined ? '' : `: ${reason}`}.`
     },
@@ -50,16 +50,15 @@ export const redirectRules: readonly Rule[] = [
           report(at, { written, near: withParameter(redirect, parameter), unfilled: parameter })
         else if (lost.has(redirect)) report(at, { written }, { about: nameOfPage(pathOf(written)) })
         const fault = faults.get(index)
-        const broken = fault && fault.kind !== 'markdown' ? brokenBy(fault, written) : undefined
         // `page-missing` reports a listed page without a file.
-        if (!broken || inNavigation.has(broken.path)) continue
-        const alike = broken.why === undefined ? nearPage(broken.path, site) : undefined
+        if (fault?.kind !== 'broken' || fault.of === 'markdown' || inNavigation.has(fault.path)) continue
+        const alike = fault.why === undefined ? nearPage(fault.path, site) : undefined
         // A redirect to its own source leads nowhere either.
         const near = alike === addressOf(source) ? undefined : alike
         report(
           at,
-          { ...broken, near },
-          { about: broken.path, fixes: setting(at.path, broken.now), ...weightOf(broken) },
+          { ...fault, written, near },
+          { about: fault.path, fixes: setting(at.path, fault.now), ...weightOf(fault) },
         )
       }
     },
