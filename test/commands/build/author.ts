@@ -18,40 +18,11 @@ export interface Step {
 
 /** Each as often as it is listed. */
 export const deeds = [
-  'adds',
-  'adds',
-  'adds',
-  'removes',
-  'edits',
-  'edits',
-  'takes out',
-  'reorders',
-  'reorders there',
-  'decorates',
-  'decorates there',
-  'builds',
-  'builds',
-  'builds',
-  'pulls',
-  'commits',
-  'commits',
-  'commits one file',
-  'amends',
-  'branches',
-  'switches',
-  'switches',
-  'merges',
-  'merges',
-  'rebases',
-  'squashes',
-  'reverts',
-  'picks',
-  'picks the first',
-  'stashes',
-  'unstashes',
-  'clones',
-  'touches',
-] as const
+  ...(['adds', 'adds', 'adds', 'removes', 'edits', 'edits', 'takes out', 'reorders', 'reorders there'] as const),
+  ...(['decorates', 'decorates there', 'builds', 'builds', 'builds', 'pulls', 'commits', 'commits'] as const),
+  ...(['commits one file', 'amends', 'branches', 'switches', 'switches', 'merges', 'merges', 'rebases'] as const),
+  ...(['squashes', 'reverts', 'picks', 'picks the first', 'stashes', 'unstashes', 'clones', 'touches'] as const),
+]
 
 export type Deed = (typeof deeds)[number]
 
@@ -71,8 +42,6 @@ const groups: Record<string, string[]> = {
 
 /** An author of a site, who does one thing after the other with git and build-nav, and keeps account of each page. */
 export class Author {
-  /** What was done, for whoever reads of a fault. */
-  readonly done: string[] = []
   #tree: Repository
   #now: PageStates
   readonly #commits = new Map<string, PageStates>()
@@ -82,9 +51,7 @@ export class Author {
   /** The pages that came to docs.json, or went from it, by hand. */
   readonly #edited = new Set<string>()
   readonly #stashes: Stash[] = []
-  #pages = 0
-  #icons = 0
-  #messages = 0
+  #count = 0
 
   private constructor(tree: Repository) {
     this.#tree = tree
@@ -97,13 +64,11 @@ export class Author {
   }
 
   async does({ does, a, b }: Step): Promise<void> {
-    this.done.push(`${does} ${a} ${b}`)
     await this.#deeds[does](a, b)
   }
 
   /** What everybody else sees of it. */
   async ends(): Promise<void> {
-    this.done.push('in clones')
     this.#commit()
     const states = this.#head()
     const clone = this.#tree.clone()
@@ -115,14 +80,14 @@ export class Author {
   }
 
   readonly #deeds: Readonly<Record<Deed, (a: number, b: number) => unknown>> = {
-    adds: (a, b) => this.#configures((site) => put(site, a, b, `new/${++this.#pages}`)),
+    adds: (a, b) => this.#configures((site) => put(site, a, b, `new/${++this.#count}`)),
     removes: (a, b) => this.#configures((site) => drop(site, a, b)),
-    edits: (a, b) => this.#edits((site) => put(site, a, b, `web/${++this.#pages}`)),
+    edits: (a, b) => this.#edits((site) => put(site, a, b, `web/${++this.#count}`)),
     'takes out': (a, b) => this.#edits((site) => drop(site, a, b)),
     reorders: (a, b) => this.#configures((site) => reorder(site, a, b)),
     'reorders there': (a, b) => this.#edits((site) => reorder(site, a, b)),
-    decorates: (a, b) => this.#configures((site) => decorate(site, a, b, `icon-${++this.#icons}`)),
-    'decorates there': (a, b) => this.#edits((site) => decorate(site, a, b, `web-icon-${++this.#icons}`)),
+    decorates: (a, b) => this.#configures((site) => decorate(site, a, b, `icon-${++this.#count}`)),
+    'decorates there': (a, b) => this.#edits((site) => decorate(site, a, b, `web-icon-${++this.#count}`)),
     builds: (a) => this.#builds(a % 4 === 0),
     pulls: async () => {
       this.#became(await this.#pull(this.#tree, this.#now))
@@ -132,14 +97,13 @@ export class Author {
       const [config, docs] = [this.#now.config, this.#now.docs]
       const head = this.#head()
       const isConfig = a % 2 === 0
-      const message = `commit ${this.#messages + 1}`
+      const message = this.#message()
       if (!this.#tries('commit', '-q', '-m', message, isConfig ? 'docs.config.ts' : 'docs.json')) return
-      this.#messages++
       this.#note(
         message,
         committed(edited(head, isConfig ? { config, docs: head.docs } : { config: head.config, docs }, head), head),
       )
-      this.#became(this.#now)
+      this.#became()
     },
     amends: () => {
       if (this.#parents('HEAD').length > 1) return
@@ -147,12 +111,12 @@ export class Author {
       const message = this.#tree.commitData('HEAD').subject
       this.#git('commit', '-q', '--amend', '-a', '--no-edit', '--allow-empty')
       this.#note(message, committed(this.#now, parent === undefined ? undefined : this.#statesOf(parent)))
-      this.#became(this.#now)
+      this.#became()
     },
     branches: (a) => {
       const name = `b${this.#tree.branches().length}`
       this.#git('switch', '-q', '-c', name, ...(a % 3 === 0 && this.#isClean() ? [this.#commit_(a)] : []))
-      this.#arrives(this.#now)
+      this.#became()
     },
     switches: (a) => {
       const other = this.#other(a)
@@ -163,7 +127,7 @@ export class Author {
       } catch {
         this.#commit()
         this.#git('switch', '-q', other)
-        return this.#arrives(this.#head())
+        return this.#became(this.#head())
       }
       this.#now = joined(from, this.#head(), now, this.#sides(), false)
     },
@@ -196,7 +160,7 @@ export class Author {
       const from = this.#head()
       this.#git('stash', '-q')
       this.#stashes.push({ from, states: this.#now })
-      this.#arrives(from)
+      this.#became(from)
     },
     unstashes: async (_, b) => {
       if (this.#stashes.length === 0) return
@@ -219,7 +183,7 @@ export class Author {
       this.#tree = this.#tree.clone()
       for (const branch of branches) if (branch !== here) this.#git('branch', '-q', branch, `origin/${branch}`)
       this.#stashes.length = 0
-      this.#arrives(this.#head())
+      this.#became(this.#head())
     },
     touches: () => {
       const time = Date.now() / 1000 + 2
@@ -231,7 +195,7 @@ export class Author {
     const site = configured(this.#tree.read('docs.config.ts'))
     change(site)
     this.#writes(site)
-    this.#became(this.#now)
+    this.#became()
   }
 
   #writes(site: Site): void {
@@ -257,7 +221,7 @@ export class Author {
       pages,
     }))
     this.#tree.write('docs.json', `${JSON.stringify(docs, null, 2)}\n`)
-    this.#became(this.#now)
+    this.#became()
   }
 
   async #builds(isForced: boolean): Promise<void> {
@@ -310,7 +274,7 @@ export class Author {
     const theirs = this.#statesOf(to)
     const head = this.#tree.head()
     const isStopped = !this.#tries(...command)
-    if (!isStopped && this.#tree.head() === to) return this.#arrives(theirs)
+    if (!isStopped && this.#tree.head() === to) return this.#became(theirs)
     const isConflict = isStopped && this.#git('ls-files', '--unmerged') !== ''
     if (isConflict) await this.#settles(base, ours, theirs, b)
     this.#git('add', '-A')
@@ -323,7 +287,7 @@ export class Author {
     this.#commits.set(this.#tree.head(), parents.length > 1 ? states : committed(states, ours))
     if (!isStopped) this.#named.set(this.#tree.commitData('HEAD').subject, this.#tree.head())
     else this.#named.set(message, this.#tree.head())
-    this.#arrives(this.#head())
+    this.#became(this.#head())
   }
 
   async #rebase(onto: string, b: number): Promise<void> {
@@ -341,7 +305,7 @@ export class Author {
       if (!this.#isUnderWay()) break
     }
     if (this.#isUnderWay()) this.#git('rebase', '--abort')
-    this.#arrives(this.#head())
+    this.#became(this.#head())
   }
 
   #isUnderWay(): boolean {
@@ -357,7 +321,7 @@ export class Author {
     if (b % 3 === 0) {
       sideOf('docs.config.ts', b & 4)
       sideOf('docs.json', b & 8)
-      return this.#checks(joined(base, ours, theirs, this.#sides(), true))
+      return this.#isJudged(this.#tree, joined(base, ours, theirs, this.#sides(), true))
     }
     if (unmerged.includes('docs.config.ts')) {
       const { ours: one, theirs: other } = splitConflict(this.#tree.read('docs.config.ts')) ?? {}
@@ -374,7 +338,7 @@ export class Author {
       this.#writes(mine)
     }
     if (!unmerged.includes('docs.json')) return
-    const { config } = this.#sides('config')
+    const config = factsOf(configured(this.#tree.read('docs.config.ts')))
     const refused = await refusals(() => build({ cwd: this.#tree.folder }))
     const merged = joined(base, ours, theirs, { config, docs: config }, true)
     for (const side of [ours, theirs]) {
@@ -389,22 +353,17 @@ export class Author {
     if (refused.length > 0) await build({ cwd: this.#tree.folder, force: true })
   }
 
-  async #checks(states: PageStates): Promise<void> {
-    await this.#isJudged(this.#tree, states)
-  }
-
   #commit(): void {
     const head = this.#head()
-    const message = `commit ${this.#messages + 1}`
+    const message = this.#message()
     // Nothing here is new to git, and where nothing was changed, it makes no commit.
     if (!this.#tries('commit', '-q', '-a', '-m', message)) return
-    this.#messages++
     this.#note(message, committed(this.#now, head))
-    this.#became(this.#now)
+    this.#became()
   }
 
   #message(): string {
-    return `commit ${++this.#messages}`
+    return `commit ${++this.#count}`
   }
 
   #note(message: string, states: PageStates): void {
@@ -414,12 +373,8 @@ export class Author {
   }
 
   /** The working tree as it is now. */
-  #became(before: PageStates): void {
+  #became(before = this.#now): void {
     this.#now = edited(before, this.#sides(), this.#head())
-  }
-
-  #arrives(states: PageStates): void {
-    this.#now = edited(states, this.#sides(), this.#head())
   }
 
   #head(): PageStates {
@@ -439,7 +394,7 @@ export class Author {
     const onto = parent === undefined ? nowhere : this.#statesOf(parent)
     const base = from === undefined ? nowhere : this.#statesOf(from)
     const isSettled = this.#settled.has(name)
-    const states = committed(joined(base, onto, this.#statesOf(original), this.#sidesAt(id), isSettled), onto)
+    const states = committed(joined(base, onto, this.#statesOf(original), this.#sides(id), isSettled), onto)
     this.#commits.set(id, states)
     return states
   }
@@ -473,14 +428,13 @@ export class Author {
     return this.#git('status', '--porcelain') === ''
   }
 
-  #sides(only?: 'config'): Pick<PageStates, 'config' | 'docs'> {
-    const config = factsOf(configured(this.#tree.read('docs.config.ts')))
-    return { config, docs: only ? config : factsOf(listed(JSON.parse(this.#tree.read('docs.json')))) }
-  }
-
-  #sidesAt(commit: string): Pick<PageStates, 'config' | 'docs'> {
-    const config = factsOf(configured(this.#git('show', `${commit}:docs.config.ts`)))
-    return { config, docs: factsOf(listed(JSON.parse(this.#git('show', `${commit}:docs.json`)))) }
+  /** Of the working tree, or of a commit. */
+  #sides(commit?: string): Pick<PageStates, 'config' | 'docs'> {
+    const read = (name: string) => (commit ? this.#git('show', `${commit}:${name}`) : this.#tree.read(name))
+    return {
+      config: factsOf(configured(read('docs.config.ts'))),
+      docs: factsOf(listed(JSON.parse(read('docs.json')))),
+    }
   }
 
   #git(...args: string[]): string {
@@ -489,12 +443,7 @@ export class Author {
 
   /** Whether a git command went through; at a conflict it stops. */
   #tries(...args: string[]): boolean {
-    try {
-      this.#git(...args)
-      return true
-    } catch {
-      return false
-    }
+    return this.#tree.tries(...args)
   }
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
-import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
+import { problems } from '../../config/loader/site.js'
 import { Repository } from './repository.js'
 
 /** A docs.json of people, with a tab that a config owns a group of. */
@@ -40,34 +40,23 @@ function site(config: string, docsJson = text): Repository {
 }
 
 /** A repository with a build and a commit of it. */
-async function built(config = owned(`'sdk/a', 'sdk/b'`), docsJson = text): Promise<Repository> {
-  const repository = site(config, docsJson)
-  repository.git('init', '-q', '-b', 'main')
-  await repository.builds()
-  repository.commit('first')
-  return repository
-}
+const built = (config = owned(`'sdk/a', 'sdk/b'`), docsJson = text) =>
+  Repository.of({ 'docs.json': docsJson, 'docs.config.ts': config })
 
 /** What a forced build writes in the place of a part of docs.json, the rest being equal. */
-const cases: readonly [name: string, part: string, from: string, to: string][] = [
-  ['a called key', `group('Reference').pages('sdk/a', 'sdk/c')`, `"sdk/b"`, `"sdk/c"`],
+for (const [name, part, from, to] of [
+  ['a called key', `.pages('sdk/a', 'sdk/c')`, `"sdk/b"`, `"sdk/c"`],
+  ['a key set to undefined', `.icon(undefined).pages('sdk/a', 'sdk/b')`, `"icon": "book",\n            `, ''],
+  ['a key by .set', `.set('icon', 'star').pages('sdk/a', 'sdk/b')`, `"book"`, `"star"`],
   [
-    'a key set to undefined',
-    `group('Reference').icon(undefined).pages('sdk/a', 'sdk/b')`,
-    `"icon": "book",\n            `,
-    '',
+    'a new key, last',
+    `.tag('NEW').pages('sdk/a', 'sdk/b')`,
+    `sdk/b"\n            ]`,
+    `sdk/b"\n            ],\n            "tag": "NEW"`,
   ],
-  ['a key by .set', `group('Reference').set('icon', 'star').pages('sdk/a', 'sdk/b')`, `"book"`, `"star"`],
-  [
-    'a new key, behind the others',
-    `group('Reference').tag('NEW').pages('sdk/a', 'sdk/b')`,
-    `"sdk/b"\n            ]`,
-    `"sdk/b"\n            ],\n            "tag": "NEW"`,
-  ],
-]
-for (const [name, part, from, to] of cases) {
+] as const) {
   test(`a build writes ${name}, and no other byte`, async () => {
-    const repository = site(configOf(`parts(within(tab('SDK'), ${part}))`))
+    const repository = site(configOf(`parts(within(tab('SDK'), group('Reference')${part}))`))
     await repository.builds({ force: true })
     assert.is(repository.read('docs.json'), text.replace(from, to))
     assert.is(await repository.drift(), 'none')
@@ -173,18 +162,12 @@ test('history: branches, merges, stashes, clones, and a part that is new', async
   assert.is(await repository.clone().drift(), 'none')
 })
 
-/** The errors of a build: code, place in the config, message and hint. */
-async function errorsOf(repository: Repository, force = false): Promise<string[]> {
-  try {
-    await build({ cwd: repository.folder, force })
-    return []
-  } catch (error) {
-    if (!(error instanceof BuildNavError)) throw error
-    return error.diagnostics.map(({ code, message, hint, place }) => {
-      const at = place && `${place.file.slice(repository.folder.length + 1)}:${place.line}:${place.column}`
-      return [code, at, message, hint].join(' | ')
-    })
-  }
+/** The first error of a build: code, place in the config, message and hint. */
+async function errorOf(repository: Repository, force = false): Promise<string> {
+  const [found] = await problems(() => build({ cwd: repository.folder, force }))
+  const { code, message, hint, place } = found ?? {}
+  const at = place && `${place.file.slice(repository.folder.length + 1)}:${place.line}:${place.column}`
+  return [code, at, message, hint].join(' | ')
 }
 
 const twice = {
@@ -249,8 +232,7 @@ for (const [name, code, error, docsJson = docs] of failing) {
   test(`a part that is ${name} has an error at its call, also with --force`, async () => {
     const before = JSON.stringify(docsJson)
     const repository = site(configOf(code), before)
-    assert.is((await errorsOf(repository))[0], error)
-    assert.is((await errorsOf(repository, true))[0] ?? '', error)
+    for (const force of [false, true]) assert.is(await errorOf(repository, force), error)
     assert.is(repository.read('docs.json'), before)
   })
 }
@@ -258,71 +240,55 @@ for (const [name, code, error, docsJson = docs] of failing) {
 test('without docs.json there is nothing to put parts into; without parts there is a warning', async () => {
   const repository = site(configOf('parts()'))
   const { diagnostics, written } = await build({ cwd: repository.folder })
-  assert.equal(
-    [diagnostics.map(({ code }) => code).filter((code) => code.startsWith('part')), written],
-    [['parts-empty'], false],
-  )
+  const codes = diagnostics.map(({ code }) => code).filter((code) => code.startsWith('part'))
+  assert.equal([codes, written], [['parts-empty'], false])
   repository.git('init', '-q')
   repository.commit('first')
   repository.git('rm', '-q', '--cached', 'docs.json')
   rmSync(path.join(repository.folder, 'docs.json'))
-  assert.match((await errorsOf(repository, true))[0] ?? '', /^part-no-docs \| docs\.json:1:1 \| There is no docs\.json/)
+  assert.match(await errorOf(repository, true), /^part-no-docs \| docs\.json:1:1 \| There is no docs\.json/)
 })
 
-const found: readonly [name: string, parts: string, way: (string | number)[], docsJson?: object][] = [
-  ['by its first page', `parts(tab('API').pages('ja/api/a', 'x'))`, ['languages', 1, 'tabs', 0], twice],
-  [
-    'by its language',
-    `parts(within(language('ja'), tab('API').pages('ja/api/b', 'x')))`,
-    ['languages', 1, 'tabs', 0],
-    twice,
-  ],
-  ['where no twin has any page', `parts(tab('API').pages('x', 'ja/api/b'))`, ['languages', 1, 'tabs', 0], twice],
-  ['where it is empty', `parts(tab('SDK').pages('x'))`, ['languages', 1, 'tabs', 1], twice],
+const spaces = (language: string, ...pages: string[]) => ({
+  language,
+  tabs: [{ tab: 'API', groups: [{ group: ' ', pages }] }],
+})
+const levels = { ...docs, navigation: { languages: [spaces('en'), spaces('fr', 'x')] } }
+for (const [name, code, way, docsJson = twice] of [
+  ['by its first page', `parts(tab('API').pages('ja/api/a', 'x'))`, ['languages', 1, 'tabs', 0]],
+  ['by its language', `parts(within(language('ja'), tab('API').pages('ja/api/b', 'x')))`, ['languages', 1, 'tabs', 0]],
+  ['where no twin has any page', `parts(tab('API').pages('x', 'ja/api/b'))`, ['languages', 1, 'tabs', 0]],
+  ['where it is empty', `parts(tab('SDK').pages('x'))`, ['languages', 1, 'tabs', 1]],
   [
     'within two levels',
     `parts(within(language('en'), within(tab('API'), group(' ').pages('x'))))`,
     ['languages', 0, 'tabs', 0, 'groups', 0],
-    {
-      ...docs,
-      navigation: {
-        languages: [
-          { language: 'en', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: [] }] }] },
-          { language: 'fr', tabs: [{ tab: 'API', groups: [{ group: ' ', pages: ['x'] }] }] },
-        ],
-      },
-    },
+    levels,
   ],
-]
-for (const [name, code, way, docsJson = docs] of found) {
+] as const) {
   test(`a part is found ${name}`, async () => {
     const repository = site(configOf(code), JSON.stringify(docsJson))
     await repository.builds({ force: true })
     const after = JSON.parse(repository.read('docs.json'))
     const element = way.reduce((value, key) => value[key], after.navigation)
     assert.ok(element.pages.includes('x'))
-    assert.is(JSON.stringify(after).match(/"x"/g)?.length, JSON.stringify(docsJson).match(/"x"/g) ? 2 : 1)
+    assert.is(JSON.stringify(after).match(/"x"/g)?.length, docsJson === levels ? 2 : 1)
   })
 }
 
 test('a part deleted beside an element of its title is a stranger; a renamed folder is none', async () => {
-  const repository = await built(configOf(`parts(within(tab('SDK'), group('Overview').pages('sdk/overview')))`))
-  repository.write('docs.config.ts', configOf(`parts(within(tab('SDK'), group('Overview').pages('manual/overview')))`))
+  const overview = (page: string) => configOf(`parts(within(tab('SDK'), group('Overview').pages('${page}')))`)
+  const repository = await built(overview('sdk/overview'))
+  repository.write('docs.config.ts', overview('manual/overview'))
   assert.is(await repository.build(), 'wrote')
   repository.commit('renamed')
-  repository.write('docs.config.ts', configOf(`parts(within(tab('SDK'), group('Overview').pages('new/overview')))`))
   const clone = repository.clone()
-  clone.write('docs.config.ts', repository.read('docs.config.ts'))
+  for (const each of [repository, clone]) each.write('docs.config.ts', overview('new/overview'))
   assert.is(await clone.build(), 'wrote')
   repository.edit('manual/overview', 'hand/written')
   assert.match(await repository.build({ force: true }), /^part-stranger/)
-  repository.write(
-    'docs.json',
-    JSON.stringify({
-      ...docs,
-      navigation: { tabs: [{ tab: 'SDK', groups: [{ group: 'Overview', pages: ['guides/a'] }] }] },
-    }),
-  )
+  const navigation = { tabs: [{ tab: 'SDK', groups: [{ group: 'Overview', pages: ['guides/a'] }] }] }
+  repository.write('docs.json', JSON.stringify({ ...docs, navigation }))
   assert.match(await repository.build({ force: true }), /^part-stranger/)
 })
 
@@ -375,65 +341,39 @@ interface Branch {
 const line = JSON.stringify(docs)
 const reference = '{"group":"Reference","icon":"book","pages":["sdk/a","sdk/b"]},'
 const tag = { pages: `'sdk/a', 'sdk/b', 'sdk/ours'` }
+const adds = (page: string): Branch => ({ edit: ['"guides/b"', `"guides/b", "guides/${page}"`] })
 /** Two branches, each with a build or an edit of docs.json, and what a build says to their conflict. */
-const conflicts: readonly [name: string, ours: Branch, theirs: Branch, said: RegExp, docsJson?: string][] = [
-  ['in the part, both built', tag, { pages: `'sdk/a', 'sdk/b', 'sdk/theirs'` }, /^wrote$/],
-  [
-    'in the part, one edited',
-    tag,
-    { edit: ['"sdk/b"', '"sdk/b", "sdk/web"'] },
-    /^docs-json-conflict\n[^]*'feature'[^]*'sdk\/web' to SDK › Reference/,
-  ],
-  [
-    'outside',
-    { edit: ['"guides/b"', '"guides/b", "guides/ours"'] },
-    { edit: ['"guides/b"', '"guides/b", "guides/theirs"'] },
-    /^docs-json-conflict\n[^]*'feature'[^]*added page 'guides\/theirs'/,
-  ],
-  [
-    'outside, a removal',
-    { edit: ['"guides/b"', '"guides/b", "guides/ours"'] },
-    { edit: [',\n              "guides/b"', ''] },
-    /^docs-json-conflict\n[^]*'feature'[^]*removed page 'guides\/b'/,
-  ],
-  [
-    'across the border',
-    tag,
-    { edit: ['"icon":"code"', '"icon":"star"'] },
-    /^docs-json-conflict\n[^]*'feature'[^]*icon[^]*resolve the markers/i,
-    line,
-  ],
-  [
-    'of a removed part',
-    tag,
-    { edit: [reference, ''] },
-    /^docs-json-conflict\n[^]*'feature'[^]*removed group 'Reference'/,
-    line,
-  ],
+const conflicts: readonly [name: string, ours: Branch, theirs: Branch, told: string, docsJson?: string][] = [
+  ['in the part, both built', tag, { pages: `'sdk/a', 'sdk/b', 'sdk/theirs'` }, 'wrote'],
+  ['in the part, one edited', tag, { edit: ['"sdk/b"', '"sdk/b", "sdk/web"'] }, "'sdk/web' to SDK › Reference"],
+  ['outside', adds('ours'), adds('theirs'), "added page 'guides/theirs'"],
+  ['outside, a removal', adds('ours'), { edit: [',\n              "guides/b"', ''] }, "removed page 'guides/b'"],
+  ['across the border', tag, { edit: ['"icon":"code"', '"icon":"star"'] }, 'icon', line],
+  ['of a removed part', tag, { edit: [reference, ''] }, "removed group 'Reference'", line],
 ]
-for (const [name, ours, theirs, said, docsJson] of conflicts) {
+for (const [name, ours, theirs, told, docsJson] of conflicts) {
   for (const way of ['merge', 'committed']) {
     test(`a conflict ${name} (${way})`, async () => {
       const repository = await built(owned(`'sdk/a', 'sdk/b'`), docsJson)
-      const made = async ({ pages, edit }: Branch, label: string) => {
+      const made = async ({ pages, edit }: Branch) => {
         if (pages !== undefined) repository.write('docs.config.ts', owned(pages))
         if (pages !== undefined) await repository.builds()
         if (edit) repository.edit(...edit)
-        repository.commit(label)
       }
-      repository.git('checkout', '-q', '-b', 'feature')
-      await made(theirs, 'theirs')
-      repository.git('checkout', '-q', 'main')
-      await made(ours, 'ours')
+      await repository.aside(() => made(theirs))
+      await made(ours)
+      repository.commit('ours')
       repository.tries('merge', '-q', 'feature')
       if (/<<<</.test(repository.read('docs.config.ts')))
         repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/b', 'sdk/ours', 'sdk/theirs'`))
       if (way === 'committed') repository.commit('markers')
       const before = repository.read('docs.json')
-      const result = await repository.build()
-      assert.match(result, said)
-      if (result !== 'wrote') assert.is(repository.read('docs.json'), before)
-      else assert.is(await repository.drift(), 'none')
+      const said = await repository.build()
+      assert.match(said, told)
+      if (told === 'wrote') return assert.is(await repository.drift(), 'none')
+      assert.match(said, /^docs-json-conflict\n[^]*'feature'/)
+      if (name === 'across the border') assert.match(said, /resolve the markers/i)
+      assert.is(repository.read('docs.json'), before)
     })
   }
 }

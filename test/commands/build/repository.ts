@@ -16,6 +16,14 @@ export function configOf(groups: Groups, name = 'Acme'): string {
   return `import { docs, group, navigation } from 'build-nav'\n\nexport default docs({ theme: 'mint', name: '${name}', colors: { primary: '#0D9373' }, navigation: navigation().groups(\n${code.join('')}) })\n`
 }
 
+/** The site of most tests, and the site with a page less: overwriting docs.json with it is never harmless. */
+export const first = {
+  Start: ['index', 'install', 'upgrade'],
+  Guides: ['guides/a', 'guides/b', 'guides/c'],
+  Api: ['api/x', 'api/y'],
+} satisfies Groups
+export const less = { ...first, Start: ['index', 'install'] } satisfies Groups
+
 /** No settings of whoever runs the tests. */
 const env = {
   ...process.env,
@@ -48,10 +56,15 @@ export class Repository {
     return new Repository(folder)
   }
 
-  static async #built(groups: Groups): Promise<Repository> {
-    const repository = new Repository()
+  static #built(groups: Groups): Promise<Repository> {
+    return Repository.of({ 'docs.config.ts': configOf(groups) })
+  }
+
+  /** A repository whose first commit holds these files, and what build makes of them. */
+  static async of(files: Readonly<Record<string, string>>, folder = temporaryFolder()): Promise<Repository> {
+    const repository = new Repository(folder)
     repository.git('init', '-q', '-b', 'main')
-    repository.config(groups)
+    for (const [name, text] of Object.entries(files)) repository.write(name, text)
     await repository.builds()
     repository.commit('first')
     return repository
@@ -97,12 +110,13 @@ export class Repository {
     return this.read('.git/HEAD').trim().replace('ref: refs/heads/', '')
   }
 
-  /** A git command that may stop at a conflict. */
-  tries(...args: string[]): void {
+  /** True if a git command went through; at a conflict it stops. */
+  tries(...args: string[]): boolean {
     try {
       this.git(...args)
+      return true
     } catch {
-      // The test says what it expects of the files.
+      return false
     }
   }
 
@@ -122,6 +136,35 @@ export class Repository {
 
   config(groups: Groups): void {
     this.write('docs.config.ts', configOf(groups))
+  }
+
+  /** Builds a config of these groups, and commits both where a message is given. */
+  async makes(groups: Groups, message?: string): Promise<void> {
+    this.config(groups)
+    await this.builds()
+    if (message !== undefined) this.commit(message)
+  }
+
+  /** Makes something on a branch, commits it, and goes back to `main`. */
+  async aside(make: Groups | (() => unknown), branch = 'feature'): Promise<void> {
+    this.git('switch', '-q', '-c', branch)
+    if (typeof make === 'function') await make()
+    else await this.makes(make)
+    this.commit(branch)
+    this.git('switch', '-q', 'main')
+  }
+
+  /** Edits docs.json as the web editor does, with a commit. */
+  webEdit(from: string, to: string): void {
+    this.edit(from, to)
+    this.commit('web editor')
+  }
+
+  /** A second working tree, on a branch of its own. */
+  worktree(): Repository {
+    const folder = path.join(temporaryFolder(), 'tree')
+    this.git('worktree', 'add', '-q', '-b', 'other', folder)
+    return new Repository(folder)
   }
 
   /** Edits docs.json as the web editor does. */

@@ -8,12 +8,8 @@ export function accountedFor(numRuns: number, steps: { readonly minLength: numbe
   return fc.assert(
     fc.asyncProperty(fc.array(step, steps), async (each) => {
       const author = await Author.begin()
-      try {
-        for (const one of each) await author.does(one)
-        await author.ends()
-      } catch (error) {
-        throw new Error(`${author.done.join('\n')}\n${String(error)}`, { cause: error })
-      }
+      for (const one of each) await author.does(one)
+      await author.ends()
     }),
     { numRuns, includeErrorInReport: true },
   )

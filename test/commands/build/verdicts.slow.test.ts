@@ -7,120 +7,93 @@ import { problems } from '../../config/loader/site.js'
 import { Repository } from './repository.js'
 import type { Groups } from './repository.js'
 
-const first: Groups = {
-  A: ['a1', 'a2', 'a3'],
-  B: ['b1', 'b2', 'b3'],
-  C: ['c1', 'c2', 'c3'],
-}
+const first: Groups = { A: ['a1', 'a2', 'a3'], B: ['b1', 'b2', 'b3'], C: ['c1', 'c2', 'c3'] }
 /** A change that was built and committed with its docs.json. */
 const other: Groups = { ...first, B: ['b1', 'b2', 'b3', 'b4'] }
 /** A config that adds and removes, so that building is never harmless. */
-const unbuiltIn = (groups: Groups): Groups => ({
-  ...groups,
-  A: ['a1', 'a3', 'new'],
-})
+const changedIn = (groups: Groups): Groups => ({ ...groups, A: ['a1', 'a3', 'new'] })
 
 type Verdict = 'unbuilt' | 'edited' | 'both' | 'unknown'
+type Change = (tree: Repository, groups: Groups) => unknown
 
 /** What an author does beside builds, on top of a config of these groups. */
-const changes: Readonly<Record<Exclude<Verdict, 'unknown'>, (tree: Repository, groups: Groups) => void>> = {
-  unbuilt: (tree, groups) => tree.config(unbuiltIn(groups)),
+const changes: Readonly<Record<'built' | 'unbuilt' | 'edited' | 'both', Change>> = {
+  built: (tree, groups) => tree.makes(changedIn(groups)),
+  unbuilt: (tree, groups) => tree.config(changedIn(groups)),
   edited: (tree) => tree.edit('"c3"', '"web"'),
   both: (tree, groups) => {
-    tree.config(unbuiltIn(groups))
+    tree.config(changedIn(groups))
     tree.edit('"c3"', '"web"')
   },
 }
 
-type Change = (tree: Repository, groups: Groups) => void
-
-async function builtOther(tree: Repository): Promise<void> {
-  tree.config(other)
-  await tree.builds()
-  tree.commit('other')
+const commits = async (tree: Repository, change: Change, groups = first) => {
+  await change(tree, groups)
+  tree.commit('change')
 }
 
-/** Each leaves a tree in which the change is committed, but for a stash. */
+/** Each leaves a tree in which the change is committed. */
 const situations: Readonly<Record<string, (tree: Repository, change: Change) => unknown>> = {
-  'a commit': (tree, change) => {
-    change(tree, first)
-    tree.commit('change')
-  },
+  'a commit': commits,
   'a commit of what was built, with more': async (tree, change) => {
-    tree.config(other)
-    await tree.builds()
-    change(tree, other)
-    tree.commit('built and changed')
+    await tree.makes(other)
+    await commits(tree, change, other)
   },
   'an amended commit': async (tree, change) => {
-    await builtOther(tree)
-    change(tree, other)
+    await tree.makes(other, 'other')
+    await change(tree, other)
     tree.git('commit', '-q', '-a', '--amend', '--no-edit')
   },
-  'another time of the file': (tree, change) => {
-    change(tree, first)
-    tree.commit('change')
+  'another time of the file': async (tree, change) => {
+    await commits(tree, change)
     const time = Date.now() / 1000 + 5
     utimesSync(path.join(tree.folder, 'docs.json'), time, time)
   },
   'a switch of branches, and back': async (tree, change) => {
-    change(tree, first)
-    tree.commit('change')
-    tree.git('switch', '-q', '-c', 'side', 'HEAD~1')
-    await builtOther(tree)
+    await tree.aside(other)
+    await commits(tree, change)
+    tree.git('switch', '-q', 'feature')
+    await tree.builds()
     tree.git('switch', '-q', 'main')
   },
   'git pull': async (tree, change) => {
     const there = tree.clone()
-    await builtOther(tree)
-    change(there, first)
-    there.commit('change')
+    await tree.makes(other, 'other')
+    await commits(there, change)
     tree.git('pull', '-q', '--no-rebase', '--no-edit', there.folder, 'main')
   },
   'a merge of the change': async (tree, change) => {
-    tree.git('switch', '-q', '-c', 'side')
-    change(tree, first)
-    tree.commit('change')
-    tree.git('switch', '-q', 'main')
-    await builtOther(tree)
-    tree.git('merge', '-q', '--no-edit', 'side')
+    await tree.aside(() => change(tree, first))
+    await tree.makes(other, 'other')
+    tree.git('merge', '-q', '--no-edit', 'feature')
   },
   'a rebase of the change': async (tree, change) => {
-    tree.git('switch', '-q', '-c', 'side')
-    change(tree, first)
-    tree.commit('change')
-    tree.git('switch', '-q', 'main')
-    await builtOther(tree)
-    tree.git('switch', '-q', 'side')
+    await tree.aside(() => change(tree, first))
+    await tree.makes(other, 'other')
+    tree.git('switch', '-q', 'feature')
     tree.git('rebase', '-q', 'main')
   },
   'a revert of another commit': async (tree, change) => {
-    await builtOther(tree)
-    change(tree, other)
-    tree.commit('change')
+    await tree.makes(other, 'other')
+    await commits(tree, change, other)
     tree.git('revert', '--no-edit', 'HEAD~1')
   },
-  'a revert of a revert': (tree, change) => {
-    change(tree, first)
-    tree.commit('change')
+  'a revert of a revert': async (tree, change) => {
+    await commits(tree, change)
     tree.git('revert', '--no-edit', 'HEAD')
     tree.git('revert', '--no-edit', 'HEAD')
   },
   'a cherry-pick': async (tree, change) => {
-    tree.git('switch', '-q', '-c', 'side')
-    change(tree, first)
-    tree.commit('change')
-    tree.git('switch', '-q', 'main')
-    await builtOther(tree)
-    tree.git('cherry-pick', 'side')
+    await tree.aside(() => change(tree, first))
+    await tree.makes(other, 'other')
+    tree.git('cherry-pick', 'feature')
   },
   'a squash': async (tree, change) => {
-    tree.git('switch', '-q', '-c', 'side')
-    await builtOther(tree)
-    change(tree, other)
-    tree.commit('change')
-    tree.git('switch', '-q', 'main')
-    tree.git('merge', '-q', '--squash', 'side')
+    await tree.aside(async () => {
+      await tree.makes(other, 'other')
+      await change(tree, other)
+    })
+    tree.git('merge', '-q', '--squash', 'feature')
     tree.commit('squashed')
   },
 }
@@ -134,10 +107,7 @@ async function verdictOf(tree: Repository): Promise<Verdict> {
     assert.is(refused?.code, 'pull-unknown')
     return 'unknown'
   }
-  const { taken, unbuilt, left } = await pull({
-    cwd: tree.folder,
-    dryRun: true,
-  })
+  const { taken, unbuilt, left } = await pull({ cwd: tree.folder, dryRun: true })
   assert.equal(left, [])
   assert.equal(taken, by === 'config' ? [] : ["replaced page 'c3' with 'web' in C"])
   assert.is(unbuilt, by !== 'docs.json', 'pull says what is not built')
@@ -156,37 +126,32 @@ for (const [situation, arrive] of Object.entries(situations)) {
     const both = await Repository.built(first)
     await arrive(both, changes.both)
     assert.is(await verdictOf(both.clone()), 'both', 'both changed, in a clone')
+    const built = await Repository.built(first)
+    await arrive(built, changes.built)
+    for (const tree of [built.clone(), built]) {
+      tree.config({ C: ['c1'] })
+      assert.is(await tree.build(), 'wrote', 'built only, here and in a clone')
+    }
   })
 }
 
 test('after a stash that came back with a conflict, build, --check and pull agree on who changed what', async () => {
-  const settled: Groups = {
-    ...first,
-    A: ['a1', 'a3', 'x', 'new'],
-    C: ['c1', 'c2', 'c3', 'y'],
-  }
-  const built: Groups = {
-    ...first,
-    A: ['a1', 'a2', 'a3', 'x'],
-    C: ['c1', 'c2', 'c3', 'y'],
-  }
-  const cases = Object.entries(changes).flatMap(([verdict, change]) =>
-    [false, true].map((isReset) => ({ verdict, change, isReset })),
-  )
-  for (const { verdict, change, isReset } of cases) {
-    const tree = await Repository.built(first)
-    change(tree, first)
-    tree.git('stash', '-q')
-    tree.config(built)
-    await tree.builds()
-    tree.commit('meanwhile')
-    const docs = tree.read('docs.json')
-    tree.tries('stash', 'pop', '-q')
-    assert.is.not(tree.git('ls-files', '--unmerged'), '')
-    tree.config(verdict === 'edited' ? built : settled)
-    tree.write('docs.json', verdict === 'unbuilt' ? docs : docs.replace('"c3"', '"web"'))
-    if (isReset) tree.git('reset', '-q')
-    assert.is(await verdictOf(tree), verdict, isReset ? 'once the conflict is off the index' : 'in conflict')
+  const resolved: Groups = { ...first, A: ['a1', 'a3', 'x', 'new'], C: ['c1', 'c2', 'c3', 'y'] }
+  const built: Groups = { ...first, A: ['a1', 'a2', 'a3', 'x'], C: ['c1', 'c2', 'c3', 'y'] }
+  for (const verdict of ['unbuilt', 'edited', 'both'] as const) {
+    for (const isReset of [false, true]) {
+      const tree = await Repository.built(first)
+      await changes[verdict](tree, first)
+      tree.git('stash', '-q')
+      await tree.makes(built, 'meanwhile')
+      const docs = tree.read('docs.json')
+      tree.tries('stash', 'pop', '-q')
+      assert.is.not(tree.git('ls-files', '--unmerged'), '')
+      tree.config(verdict === 'edited' ? built : resolved)
+      tree.write('docs.json', verdict === 'unbuilt' ? docs : docs.replace('"c3"', '"web"'))
+      if (isReset) tree.git('reset', '-q')
+      assert.is(await verdictOf(tree), verdict, isReset ? 'once the conflict is off the index' : 'in conflict')
+    }
   }
 })
 
