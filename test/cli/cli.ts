@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../src/cli/run.js'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
 
 export const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
-const main = path.join(root, 'dist', 'cli', 'main.js')
+/** The built command. */
+export const main = path.join(root, 'dist', 'cli', 'main.js')
 
 export interface Run {
   readonly code: number | null
@@ -33,14 +34,13 @@ export async function runHere(cwd: string, args: readonly string[]): Promise<Run
   return { code, ...said }
 }
 
-/** A folder of its own for a test, where `build-nav` is installed; `files` are written into it. */
+/** A folder of its own for a test, where `build-nav` is installed; `files` are written into it. Removed when the process ends. */
 export class Site {
-  readonly folder: string
+  readonly folder = temporaryFolder({}, 'build-nav-site-')
 
   constructor(files: Readonly<Record<string, string>> = {}) {
-    this.folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-site-'))
-    mkdirSync(path.join(this.folder, 'node_modules'))
-    symlinkSync(root, path.join(this.folder, 'node_modules', 'build-nav'), 'junction')
+    mkdirSync(this.path('node_modules'))
+    symlinkSync(root, this.path('node_modules/build-nav'), 'junction')
     for (const [name, text] of Object.entries(files)) this.write(name, text)
   }
 
@@ -49,8 +49,7 @@ export class Site {
   }
 
   write(name: string, text: string): void {
-    mkdirSync(path.dirname(this.path(name)), { recursive: true })
-    writeFileSync(this.path(name), text)
+    writeTo(this.path(name), text)
   }
 
   read(name: string): string {
@@ -72,4 +71,12 @@ export class Site {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** A config with this navigation, after some other code. */
+export function configOf(navigation: string, before = '', name = 'Acme'): string {
+  return `import { docs, group, language, navigation, tab, version } from 'build-nav'
+${before}
+export default docs({ theme: 'mint', name: '${name}', colors: { primary: '#0D9373' }, navigation: navigation()${navigation} })
+`
 }

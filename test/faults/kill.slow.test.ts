@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Site } from '../cli/cli.js'
+import { configOf, Site } from '../cli/cli.js'
 import { killedAtEachStep, leftAtEachStep } from './killed.js'
 import { run } from './process.js'
 
-const config = `import { docs, group, navigation } from 'build-nav'
-const groups = ['a', 'b', 'c'].map((name) => group(process.env.EDITION + ' ' + name).pages(name + '/one', name + '/two'))
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(...groups) })
-`
+const groups = `const groups = ['a', 'b', 'c'].map((name) => group(process.env.EDITION + ' ' + name).pages(name + '/one', name + '/two'))`
+const config = configOf('.groups(...groups)', groups)
 
 test('killed at each step of the write: docs.json is the old one or the new one, whole', async () => {
   const site = new Site({ 'docs.config.mjs': config })
@@ -31,14 +29,13 @@ test('killed at each step of the write: docs.json is the old one or the new one,
 
   assert.is((await run(site.folder, [], { env: { EDITION: 'new' } })).code, 0)
   assert.is(site.read('docs.json'), editions.new)
-  site.remove()
 })
 
 const parts = ['a', 'b']
-const splitConfig = `import { docs, group, navigation, tab } from 'build-nav'
-const groups = ['x', 'y'].map((name) => group(name).pages(name + '/' + process.env.EDITION))
-export default docs({ theme: 'mint', name: process.env.EDITION, colors: { primary: '#0D9373' }, navigation: navigation().tabs(...${JSON.stringify(parts)}.map((name) => tab(name).groups(...groups))) })
-`
+const splitConfig = configOf(
+  `.tabs(...${JSON.stringify(parts)}.map((name) => tab(name).groups(...groups)))`,
+  `const groups = ['x', 'y'].map((name) => group(name).pages(name + '/' + process.env.EDITION))`,
+).replace("'Acme'", 'process.env.EDITION')
 
 test(`killed at each step with docs.json in ${parts.length + 1} files: each is the old one or the new one, and the next build finishes`, async () => {
   const fragments = Object.fromEntries(parts.map((name) => [`${name}.json`, `{ "tab": "${name}", "groups": [] }\n`]))
@@ -72,14 +69,13 @@ test(`killed at each step with docs.json in ${parts.length + 1} files: each is t
   }
   // Between the renames, of which there is one for each part before that of docs.json; other steps may lie between them.
   assert.ok(mixed >= parts.length, `${mixed} steps`)
-  site.remove()
 })
 
-const versions = `import { docs, group, navigation, version } from 'build-nav'
-const labels = ['v1']
-const versionOf = (label) => version(label).groups(group('Start').pages(label + '/a', label + '/deep/b'))
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().versions(...labels.map(versionOf)) })
-`
+const versions = configOf(
+  '.versions(...labels.map(versionOf))',
+  `const labels = ['v1']
+const versionOf = (label) => version(label).groups(group('Start').pages(label + '/a', label + '/deep/b'))`,
+)
 
 test('cut, killed at each step: the command, run again, ends with the version cut, and leaves nothing beside it', async () => {
   const site = new Site({ 'docs.config.mjs': versions, 'v1/a.mdx': '# A', 'v1/deep/b.mdx': '# B' })
@@ -95,15 +91,10 @@ test('cut, killed at each step: the command, run again, ends with the version cu
     assert.equal(readdirSync(site.path('v2'), { recursive: true }).sort(), ['a.mdx', 'deep', 'deep/b.mdx'])
   }
   assert.ok(copied >= 2, `${copied} kills with the folder copied`)
-  site.remove()
 })
 
 test('types, killed at each step: the file is the old one or the new one, and the command, run again, ends', async () => {
-  const site = new Site({
-    'docs.config.mjs': config.replace('process.env.EDITION', "'A'"),
-    'a/one.mdx': '',
-    'a/two.mdx': '',
-  })
+  const site = new Site({ 'docs.config.mjs': config, 'a/one.mdx': '', 'a/two.mdx': '' })
   assert.is((await site.runHere('types')).code, 0)
   const old = site.read('build-nav-env.d.ts')
   site.write('a/three.mdx', '')
@@ -114,7 +105,6 @@ test('types, killed at each step: the file is the old one or the new one, and th
     assert.is((await site.runHere('types')).code, 0)
     assert.ok(isNew(site.read('build-nav-env.d.ts')))
   }
-  site.remove()
 })
 
 test.run()

@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { runHere, Site } from '../cli/cli.js'
+import { configOf, runHere, Site } from '../cli/cli.js'
 import { run } from './process.js'
 
-const config = `import { pages } from './nav/módulo uno.js'
-import { docs, navigation } from 'build-nav'
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages(...pages) })
-`
+const config = `import { pages } from './nav/módulo uno.js'\n${configOf('.pages(...pages)')}`
 
 // Not with a question mark: tsx itself takes what follows for a query.
 const folders = [
@@ -36,20 +32,17 @@ for (const name of folders) {
     assert.is(checked.code, 0, checked.stdout + checked.stderr)
     const migrated = await runHere(folder, ['migrate', '--out', 'nuevo día.ts'])
     assert.is(migrated.code, 0, migrated.stderr)
-    assert.ok(existsSync(site.path(`${name}/nuevo día.ts`)))
+    assert.ok(site.has(`${name}/nuevo día.ts`))
     site.write(`${name}/nav/módulo uno.ts`, `export const pages = [1]\n`)
     const wrong = await runHere(folder, [])
     assert.is(wrong.code, 1)
     assert.match(wrong.stderr, /nav\/módulo uno\.ts:1:23/)
-    site.remove()
   })
 }
 
 test('a Windows-style separator in a page: built as written, and named by the check', async () => {
   const site = new Site({
-    'docs.config.ts': `import { docs, navigation } from 'build-nav'
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().pages('guides\\\\start') })
-`,
+    'docs.config.ts': configOf(String.raw`.pages('guides\\start')`),
     'guides/start.mdx': '# Start\n',
   })
   assert.is((await site.runHere()).code, 0)
@@ -58,7 +51,6 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
   assert.is(checked.code, 1)
   assert.match(checked.stdout + checked.stderr, 'page-missing')
   assert.match(checked.stdout + checked.stderr, 'guides/start')
-  site.remove()
 })
 
 test.run()

@@ -1,9 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
-import path from 'node:path'
-import { root } from '../cli/cli.js'
-
-const main = path.join(root, 'dist', 'cli', 'main.js')
+import { main } from '../cli/cli.js'
 
 export interface Outcome {
   readonly code: number | null
@@ -12,12 +8,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-export interface Started {
-  readonly child: ChildProcess
-  readonly ended: Promise<Outcome>
-}
-
-export interface Options {
+interface Options {
   readonly env?: NodeJS.ProcessEnv
   /** Killed after so many milliseconds, which a test then sees by the signal. */
   readonly timeout?: number
@@ -26,7 +17,7 @@ export interface Options {
 }
 
 /** Starts the built command in a process of its own. */
-export function start(cwd: string, args: readonly string[], options: Options = {}): Started {
+export function start(cwd: string, args: readonly string[], options: Options = {}) {
   const { env = {}, timeout = 120_000, through = [] } = options
   const [program = process.execPath, ...rest] = [...through, process.execPath, main, ...args]
   const child = spawn(program, rest, {

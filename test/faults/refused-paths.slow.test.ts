@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Site } from '../cli/cli.js'
+import { configOf, Site } from '../cli/cli.js'
 import { stackTrace } from './process.js'
 
 const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
@@ -42,7 +42,6 @@ for (const [reason, page] of Object.entries(refused)) {
       assert.not.match(all, /\b(?:ENAMETOOLONG|ENOTDIR|ELOOP|EACCES|ERR_[A-Z_]+)\b/, `${command.join(' ')}\n${all}`)
     }
     assert.match((await site.runHere('check')).stdout, 'page-missing')
-    site.remove()
   })
 }
 
@@ -61,13 +60,9 @@ test('a file that the command line names is refused with the reason in words', a
     assert.is(folder.code, 2)
     assert.match(folder.stderr, 'is not a folder')
   }
-  site.remove()
 })
 
-const versions = `import { docs, navigation, version } from 'build-nav'
-const labels = ['v1']
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().versions(...labels.map((label) => version(label).pages(label + '/a'))) })
-`
+const versions = configOf(".versions(...['v1'].map((label) => version(label).pages(label + '/a')))")
 
 test('a version whose folder could not be made is refused before anything is copied', async () => {
   const site = new Site({ 'docs.config.ts': versions, 'v1/a.mdx': '# A' })
@@ -76,7 +71,6 @@ test('a version whose folder could not be made is refused before anything is cop
   assert.is(code, 1)
   assert.match(stderr, 'cut-label')
   assert.equal(fs.readdirSync(site.folder).sort(), ['docs.config.ts', 'docs.json', 'node_modules', 'v1'])
-  site.remove()
 })
 
 test.run()

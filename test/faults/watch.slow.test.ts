@@ -1,15 +1,12 @@
 import { once } from 'node:events'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Site } from '../cli/cli.js'
+import { configOf, Site } from '../cli/cli.js'
 import { start } from './process.js'
 
 const changes = 500
 
-const config = `import { title } from './title.js'
-import { docs, group, navigation } from 'build-nav'
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().groups(group(title).pages('index')) })
-`
+const config = `import { title } from './title.js'\n${configOf(".groups(group(title).pages('index'))")}`
 const title = (text: string) => `export const title = '${text}'\n`
 
 async function until(holds: () => boolean, what: string): Promise<void> {
@@ -42,7 +39,6 @@ test(`--watch under a burst of ${changes} changes, half of them mistakes, ends w
   assert.is((await ended).code, 0)
   const builds = said.split('\n').filter((line) => /wrote|up to date|waiting for the next change/.test(line)).length
   assert.ok(builds < changes / 2, `${builds} builds for ${changes} changes: they are not collected`)
-  site.remove()
 })
 
 test.run()
