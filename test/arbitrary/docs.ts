@@ -4,10 +4,8 @@ import type { SettingKey } from '../../src/format/contract/settings.js'
 import { docs } from '../../src/index.js'
 import { legalNavigation } from './navigation.js'
 import type { LooseElement } from './navigation.js'
-import { banners, colors, flags, footers, navbars, openapi, words } from './values.js'
+import { banners, colors, flags, footers, navbars, openapi, some, words } from './values.js'
 
-const some = <Model extends Record<string, fc.Arbitrary<unknown>>>(model: Model) =>
-  fc.record(model, { requiredKeys: [] })
 const paths = fc.constantFrom('/logo/light.svg', 'logo.png', 'https://acme.dev/logo.svg')
 const pair = fc.oneof(paths, fc.record({ light: paths, dark: paths }))
 

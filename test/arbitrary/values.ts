@@ -28,82 +28,51 @@ export const addresses = fc.oneof(
   fc.webUrl(),
 )
 
+/** A record whose keys may be missing, but for those that are named. */
+export const some = <Model extends Record<string, fc.Arbitrary<unknown>>>(model: Model, ...needed: string[]) =>
+  fc.record(model, { requiredKeys: needed as (string & keyof Model)[] })
+
 const sources = fc.constantFrom('openapi.yaml', '/specs/v2/api.json', './a b.yaml', 'https://acme.dev/openapi.json')
 const folders = fc.constantFrom('api-reference', '/reference/v2', 'a/b/')
 const hexColors = fc.stringMatching(/^#([a-fA-F0-9]{6}|[a-fA-F0-9]{3})$/)
 export const flags = fc.boolean()
+const styles = fc.constantFrom('solid', 'brands', 'sharp-duotone-solid')
+const libraries = fc.constantFrom('fontawesome', 'lucide', 'tabler')
 const icons = fc.oneof(
   fc.constantFrom('book', 'https://acme.dev/icon.svg', '/icons/a.svg', ''),
-  fc.record(
-    {
-      name: fc.constantFrom('book', 'rocket'),
-      style: fc.constantFrom('solid', 'brands', 'sharp-duotone-solid'),
-      library: fc.constantFrom('fontawesome', 'lucide', 'tabler'),
-    },
-    { requiredKeys: ['name'] },
-  ),
+  some({ name: fc.constantFrom('book', 'rocket'), style: styles, library: libraries }, 'name'),
 )
-const colorPairs = fc.record({ light: hexColors, dark: hexColors }, { requiredKeys: [] })
-export const colors = fc.record(
-  { primary: hexColors, light: hexColors, dark: hexColors },
-  { requiredKeys: ['primary'] },
-)
-const openapiObjects = fc.record(
-  { source: sources, directory: folders, overlays: fc.array(sources, { maxLength: 2 }) },
-  { requiredKeys: ['source'] },
-)
-const generated = fc.record({ source: sources, directory: folders }, { requiredKeys: ['source'] })
+const colorPairs = some({ light: hexColors, dark: hexColors })
+export const colors = some({ primary: hexColors, light: hexColors, dark: hexColors }, 'primary')
+const generated = some({ source: sources, directory: folders }, 'source')
+const overlays = fc.array(sources, { maxLength: 2 })
+const openapiObjects = some({ source: sources, directory: folders, overlays }, 'source')
 export const openapi = fc.oneof(sources, openapiObjects, fc.array(fc.oneof(sources, openapiObjects), { maxLength: 3 }))
 const asyncapi = fc.oneof(sources, generated, fc.array(sources, { maxLength: 3 }))
-export const banners = fc.record(
-  {
-    content: words,
-    dismissible: flags,
-    type: fc.constantFrom('info', 'warning', 'critical'),
-    color: colorPairs,
-  },
-  { requiredKeys: ['content', 'dismissible'] },
+const severities = fc.constantFrom('info', 'warning', 'critical')
+export const banners = some(
+  { content: words, dismissible: flags, type: severities, color: colorPairs },
+  'content',
+  'dismissible',
 )
 
 /** The codes that both the contract and Mintlify take. */
 export const languages = fc.constantFrom(...languageCodes.filter((code) => code !== 'ua'))
 
-export const footers = fc.record(
-  {
-    socials: fc.constantFrom(
-      { github: 'https://github.com/acme' },
-      { x: 'https://x.com/acme', discord: 'https://a.b' },
-    ),
-    links: fc.array(
-      fc.record(
-        {
-          header: words,
-          items: fc.array(fc.record({ label: words, href: fc.constant('/a') }), { minLength: 1, maxLength: 2 }),
-        },
-        { requiredKeys: ['items'] },
-      ),
-      { minLength: 1, maxLength: 4 },
-    ),
-  },
-  { requiredKeys: [] },
-)
-export const navbars = fc.record(
-  {
-    links: fc.array(
-      fc.oneof(
-        fc.record({ label: words, href: addresses, icon: icons }, { requiredKeys: ['label', 'href'] }),
-        fc.record({ type: fc.constantFrom('github', 'discord'), href: addresses }),
-      ),
-      { maxLength: 2 },
-    ),
-    primary: fc.oneof(
-      fc.record({ type: fc.constant('button'), label: words, href: addresses }),
-      fc.record({ type: fc.constantFrom('github', 'discord'), href: addresses }),
-    ),
-  },
-  { requiredKeys: [] },
-)
+const socials = [{ github: 'https://github.com/acme' }, { x: 'https://x.com/acme', discord: 'https://a.b' }]
+const items = fc.array(fc.record({ label: words, href: fc.constant('/a') }), { minLength: 1, maxLength: 2 })
+export const footers = some({
+  socials: fc.constantFrom(...socials),
+  links: fc.array(some({ header: words, items }, 'items'), { minLength: 1, maxLength: 4 }),
+})
+const typedLinks = fc.record({ type: fc.constantFrom('github', 'discord'), href: addresses })
+const namedLinks = some({ label: words, href: addresses, icon: icons }, 'label', 'href')
+export const navbars = some({
+  links: fc.array(fc.oneof(namedLinks, typedLinks), { maxLength: 2 }),
+  primary: fc.oneof(fc.record({ type: fc.constant('button'), label: words, href: addresses }), typedLinks),
+})
 
+const formats = fc.constantFrom('typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc')
 export const legalValues: Readonly<Record<ValueName, fc.Arbitrary<unknown>>> = {
   text: fc.oneof(words, fc.constant('')),
   number: fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number || 0),
@@ -114,10 +83,7 @@ export const legalValues: Readonly<Record<ValueName, fc.Arbitrary<unknown>>> = {
   openapi,
   asyncapi,
   graphql: fc.oneof(sources, generated),
-  sdk: fc.record(
-    { format: fc.constantFrom('typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'), source: sources, directory: folders },
-    { requiredKeys: ['format', 'source'] },
-  ),
+  sdk: some({ format: formats, source: sources, directory: folders }, 'format', 'source'),
   banner: banners,
   directory: fc.constantFrom('none', 'accordion', 'card'),
   align: fc.constantFrom('start', 'end'),

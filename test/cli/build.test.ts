@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Site } from './cli.js'
 
@@ -14,53 +14,23 @@ export default docs({
   ),
 })
 `
-const docsJson = `{
-  "theme": "mint",
-  "name": "Acme",
-  "colors": {
-    "primary": "#0D9373"
-  },
-  "navigation": {
-    "tabs": [
-      {
-        "tab": "Guides",
-        "groups": [
-          {
-            "group": "Start",
-            "pages": [
-              "index"
-            ]
-          }
-        ]
-      }
-    ]
-  }
-}
-`
+const navigation = { tabs: [{ tab: 'Guides', groups: [{ group: 'Start', pages: ['index'] }] }] }
+const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
+const docsJson = `${JSON.stringify({ ...settings, navigation }, null, 2)}\n`
+const siteWith = (more: Readonly<Record<string, string>> = {}) => new Site({ 'docs.config.ts': config, ...more })
+const wrote = { code: 0, stdout: 'Wrote docs.json\n', stderr: '' }
+const upToDate = { code: 0, stdout: 'docs.json is up to date\n', stderr: '' }
 
-interface Context {
-  site: Site
-}
-const test = suite<Context>('build')
-test.before.each((context) => {
-  context.site = new Site({ 'docs.config.ts': config })
-})
-test.after.each(({ site }) => site.remove())
-
-test('writes a fresh docs.json with two spaces and a final newline', async ({ site }) => {
-  assert.equal(await site.run(), { code: 0, stdout: 'Wrote docs.json\n', stderr: '' })
+test('writes a fresh docs.json with two spaces and a final newline, and says where there is nothing to write', async () => {
+  const site = siteWith()
+  assert.equal(await site.run(), wrote)
   assert.is(site.read('docs.json'), docsJson)
+  assert.equal(await site.runHere('build'), upToDate)
+  assert.equal(await site.runHere('--check'), upToDate)
 })
 
-test('says so, and writes nothing, where docs.json is up to date', async ({ site }) => {
-  site.write('docs.json', docsJson)
-  assert.equal(await site.runHere('build'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
-})
-
-test('names a listed page and a specification that are missing, as check does, and does not fail; nothing where there are no pages at all', async ({
-  site,
-}) => {
-  site.write('guides/start.mdx', '')
+test('names a listed page and a specification that are missing, as check does, and does not fail', async () => {
+  const site = siteWith({ 'guides/start.mdx': '' })
   const { code, stdout, stderr } = await site.runHere()
   assert.equal([code, stdout], [0, 'Wrote docs.json\n'])
   assert.match(stderr, /^docs\.config\.ts:\d+:\d+ error page-missing {2}There is no page 'index'\.$/m)
@@ -75,42 +45,33 @@ test('names a listed page and a specification that are missing, as check does, a
   assert.match(named.stderr, /docs.json was still built, but `npx build-nav check` fails until the errors are fixed\./)
 })
 
-test('names a missing specification of a site that lists no pages, also where only an endpoint names it', async ({
-  site,
-}) => {
-  for (const tab of [".openapi('gone.yaml')", ".pages('gone.yaml GET /users')"]) {
-    const navigation = `import { docs, navigation, tab } from 'build-nav'
-export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().tabs(tab('API')${tab}) })`
-    site.write('docs.config.ts', navigation)
-    const { code, stderr } = await site.runHere('--force')
+for (const tab of [".openapi('gone.yaml')", ".pages('gone.yaml GET /users')"]) {
+  test(`names a missing specification of a site that lists no pages: ${tab}`, async () => {
+    const site = siteWith({ 'docs.config.ts': config.replace(".groups(group('Start').pages('index'))", tab) })
+    const { code, stderr } = await site.runHere()
     assert.is(code, 0)
-    assert.match(stderr, /error spec-missing {2}There is no specification 'gone\.yaml'\.\n/, tab)
-  }
-})
+    assert.match(stderr, /error spec-missing {2}There is no specification 'gone\.yaml'\.\n/)
+  })
+}
 
-test('keeps the bytes of what did not change', async ({ site }) => {
+test('keeps the bytes of what did not change', async () => {
   const old =
     '\uFEFF{\r\n\t"theme":"mint",\r\n\t"name" : "Acme",\r\n\t"colors": {"primary": "#0D9373"},\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'
-  site.write('docs.json', old)
+  const site = siteWith({ 'docs.json': old })
   assert.is((await site.runHere('--force')).code, 0)
   assert.is(site.read('docs.json'), old.replace('Begin', 'Start'))
 })
 
-test('a navigation-only config owns navigation alone', async ({ site }) => {
-  site.write('docs.config.ts', `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`)
-  site.write(
-    'docs.json',
-    '{\n  "theme": "mint",\n  "navigation": { "pages": ["old"] },\n  "colors": { "primary": "#fff" }\n}\n',
-  )
+test('a navigation-only config owns navigation alone', async () => {
+  const old = '{\n  "theme": "mint",\n  "navigation": { "pages": ["old"] },\n  "colors": { "primary": "#fff" }\n}\n'
+  const navigationOnly = `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`
+  const site = siteWith({ 'docs.config.ts': navigationOnly, 'docs.json': old })
   assert.is((await site.runHere('--force')).code, 0)
-  assert.is(
-    site.read('docs.json'),
-    '{\n  "theme": "mint",\n  "navigation": { "pages": ["index"] },\n  "colors": { "primary": "#fff" }\n}\n',
-  )
+  assert.is(site.read('docs.json'), old.replace('old', 'index'))
 })
 
-test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
-  site.write('docs.config.ts', config.replace("'Start'", "'Begin'"))
+test('--check prints a diff, exits 1 and writes nothing', async () => {
+  const site = siteWith({ 'docs.config.ts': config.replace("'Start'", "'Begin'") })
   await site.runHere()
   site.write('docs.config.ts', config)
   const { code, stdout, stderr } = await site.runHere('--check')
@@ -121,11 +82,15 @@ test('--check prints a diff, exits 1 and writes nothing', async ({ site }) => {
   )
   assert.match(stderr, /Run `npx build-nav`/)
   assert.match(site.read('docs.json'), 'Begin')
-  site.write('docs.json', docsJson)
-  assert.equal(await site.runHere('--check'), { code: 0, stdout: 'docs.json is up to date\n', stderr: '' })
+  rmSync(site.path('docs.json'))
+  const without = await site.runHere('--check')
+  assert.is(without.code, 1)
+  assert.match(without.stderr, /docs.json does not exist/)
+  assert.not(site.has('docs.json'))
 })
 
-test('an edited docs.json is not overwritten, and --check says who drifted', async ({ site }) => {
+test('an edited docs.json is not overwritten, and --check says who drifted', async () => {
+  const site = siteWith()
   await site.runHere()
   const edited = docsJson.replace('"index"', '"index", "from-the-web-editor"')
   site.write('docs.json', edited)
@@ -137,83 +102,70 @@ test('an edited docs.json is not overwritten, and --check says who drifted', asy
     assert.match(stderr, /build-nav pull[^]*build-nav --force/)
     assert.is(site.read('docs.json'), edited)
   }
-  assert.equal(await site.runHere('--force'), { code: 0, stdout: 'Wrote docs.json\n', stderr: '' })
+  assert.equal(await site.runHere('--force'), wrote)
   assert.is(site.read('docs.json'), docsJson)
 })
 
-test('--check without a docs.json exits 1', async ({ site }) => {
-  const { code, stderr } = await site.runHere('--check')
-  assert.is(code, 1)
-  assert.match(stderr, /docs.json does not exist/)
-  assert.not(site.has('docs.json'))
-})
-
-test('--stdout prints the docs.json and nothing else, whatever the config prints', async ({ site }) => {
-  site.write('docs.config.ts', `console.log('noise')\nprocess.stdout.write('more')\n${config}`)
+test('--stdout prints the docs.json and nothing else, whatever the config prints', async () => {
+  const site = siteWith({ 'docs.config.ts': `console.log('noise')\nprocess.stdout.write('more')\n${config}` })
   const { code, stdout, stderr } = await site.run('--stdout')
-  assert.is(code, 0)
-  assert.is(stdout, docsJson)
+  assert.equal([code, stdout], [0, docsJson])
   assert.match(stderr, /noise\n[^]*more/)
   assert.not(site.has('docs.json'))
 })
 
-test('--config, --out and --cwd name other places', async ({ site }) => {
-  site.write('nav/my.config.ts', config)
-  assert.is((await site.runHere('--config', 'nav/my.config.ts', '--out', 'site.json')).code, 0)
-  assert.is(site.read('site.json'), docsJson)
-  assert.is((await site.runHere('--config=nav/my.config.ts')).code, 0)
-  assert.is(site.read('nav/docs.json'), docsJson)
-  site.write('sub/docs.config.mjs', config)
-  assert.is((await site.runHere('--cwd', 'sub')).code, 0)
-  assert.is(site.read('sub/docs.json'), docsJson)
+test('--config, --out and --cwd name other places', async () => {
+  const site = siteWith({ 'nav/my.config.ts': config, 'sub/docs.config.mjs': config })
+  for (const [args, written] of [
+    [['--config', 'nav/my.config.ts', '--out', 'site.json'], 'site.json'],
+    [['--config=nav/my.config.ts'], 'nav/docs.json'],
+    [['--cwd', 'sub'], 'sub/docs.json'],
+  ] as const) {
+    assert.is((await site.runHere(...args)).code, 0)
+    assert.is(site.read(written), docsJson)
+  }
 })
 
-test('all problems at once, each at its builder call; nothing is written', async ({ site }) => {
-  site.write(
-    'docs.config.ts',
-    `import { anchor, group, navigation, tab } from 'build-nav'
+const wrong = `import { anchor, group, navigation, tab } from 'build-nav'
 
 export default navigation().tabs(
   tab('Guides').anchors(anchor('A').pages('a')).groups(group('B').pages('b')),
   tab('API').icon(3),
   group('Lost'),
 )
-`,
-  )
-  site.write('docs.json', docsJson)
-  const { code, stdout, stderr } = await site.runHere()
-  assert.is(code, 1)
-  assert.is(stdout, '')
-  assert.match(stderr, /docs\.config\.ts:4:49 error mixed-children .*Tab 'Guides' has both 'anchors' and 'groups'/)
-  assert.match(stderr, /docs\.config\.ts:5:19 error wrong-value .*'icon' must be a string/)
-  assert.match(stderr, /docs\.config\.ts:6:3 error wrong-child .*must contain tab\(…\), not group 'Lost'/)
-  assert.is(site.read('docs.json'), docsJson)
-})
+`
+const broken = '{\n  "name": "Acme",\n}\n'
+for (const [name, more, said] of [
+  [
+    'all problems at once, each at its builder call',
+    { 'docs.config.ts': wrong, 'docs.json': docsJson },
+    [
+      /docs\.config\.ts:4:49 error mixed-children .*Tab 'Guides' has both 'anchors' and 'groups'/,
+      /docs\.config\.ts:5:19 error wrong-value .*'icon' must be a string/,
+      /docs\.config\.ts:6:3 error wrong-child .*must contain tab\(…\), not group 'Lost'/,
+    ],
+  ],
+  [
+    'a docs.json that is broken JSON is explained',
+    { 'docs.json': broken },
+    [/docs\.json:2:17 error json-trailing-comma/],
+  ],
+  ['no config: says what to do', { 'docs.config.ts': '', 'docs.json': docsJson }, [/npx build-nav init/]],
+] as const) {
+  test(`${name}; nothing is written`, async () => {
+    const site = siteWith(more)
+    if (more['docs.config.ts'] === '') rmSync(site.path('docs.config.ts'))
+    const { code, stdout, stderr } = await site.runHere()
+    assert.equal([code, stdout], [1, ''])
+    for (const line of said) assert.match(stderr, line)
+    assert.is(site.read('docs.json'), more['docs.json'])
+    assert.is(site.has('docs.config.ts'), more['docs.config.ts'] !== '')
+  })
+}
 
-test('a docs.json that is broken JSON is explained and left alone', async ({ site }) => {
-  site.write('docs.json', '{\n  "name": "Acme",\n}\n')
-  const { code, stderr } = await site.runHere()
-  assert.is(code, 1)
-  assert.match(stderr, /docs\.json:2:17 error json-trailing-comma/)
-  assert.is(site.read('docs.json'), '{\n  "name": "Acme",\n}\n')
-})
-
-test('no config: says what to do, and leaves the docs.json as it is', async ({ site }) => {
-  rmSync(site.path('docs.config.ts'))
-  site.write('docs.json', docsJson)
-  const { code, stdout, stderr } = await site.runHere()
-  assert.equal([code, stdout], [1, ''])
-  assert.match(stderr, /npx build-nav init/)
-  assert.is(site.read('docs.json'), docsJson)
-  assert.not(site.has('docs.config.ts'))
-})
-
-test('ua builds with a warning on stderr', async ({ site }) => {
-  site.write(
-    'docs.config.ts',
-    `import { language, navigation } from 'build-nav'\nexport default navigation().languages(language('ua').pages('a'))\n`,
-  )
-  const { code, stdout, stderr } = await site.runHere()
+test('ua builds with a warning on stderr', async () => {
+  const ua = `import { language, navigation } from 'build-nav'\nexport default navigation().languages(language('ua').pages('a'))\n`
+  const { code, stdout, stderr } = await siteWith({ 'docs.config.ts': ua }).runHere()
   assert.equal([code, stdout], [0, 'Wrote docs.json\n'])
   assert.match(stderr, /docs\.config\.ts:2:39 warning language-code .*'uk'/)
 })

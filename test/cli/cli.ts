@@ -26,22 +26,20 @@ function buildNav(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv =
 }
 
 /** Runs the command line in the process of the test, which takes a tenth of the time: for what has nothing to do with processes. */
-export async function runHere(cwd: string, args: readonly string[]): Promise<Run> {
+export async function runHere(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = { NO_COLOR: '1' }) {
   process.setMaxListeners(0) // each command listens for what a config throws late
   const said = { stdout: '', stderr: '' }
   const outlet = (name: keyof typeof said) => ({ isTTY: false, write: (text: string) => void (said[name] += text) })
-  const code = await run(args, { cwd, env: { NO_COLOR: '1' }, stdout: outlet('stdout'), stderr: outlet('stderr') })
+  const code = await run(args, { cwd, env, stdout: outlet('stdout'), stderr: outlet('stderr') })
   return { code, ...said }
 }
 
-/** A folder of its own for a test, where `build-nav` is installed; `files` are written into it. Removed when the process ends. */
-export class Site {
-  readonly folder = temporaryFolder({}, 'build-nav-site-')
+/** A folder of its own for a test, with these files in it. Removed when the process ends. */
+export class Folder {
+  readonly folder: string
 
   constructor(files: Readonly<Record<string, string>> = {}) {
-    mkdirSync(this.path('node_modules'))
-    symlinkSync(root, this.path('node_modules/build-nav'), 'junction')
-    for (const [name, text] of Object.entries(files)) this.write(name, text)
+    this.folder = temporaryFolder(files, 'build-nav-site-')
   }
 
   path(name: string): string {
@@ -60,16 +58,26 @@ export class Site {
     return existsSync(this.path(name))
   }
 
+  /** Sooner than the process ends, where files are large. */
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** A folder in which `build-nav` is installed. */
+export class Site extends Folder {
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    super(files)
+    mkdirSync(this.path('node_modules'), { recursive: true })
+    symlinkSync(root, this.path('node_modules/build-nav'), 'junction')
+  }
+
   run(...args: string[]): Promise<Run> {
     return buildNav(this.folder, args)
   }
 
   runHere(...args: string[]): Promise<Run> {
     return runHere(this.folder, args)
-  }
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true })
   }
 }
 

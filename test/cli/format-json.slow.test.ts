@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { commands } from '../../docs/generate/commands.js'
 import { outcomesOf } from '../../src/cli/command.js'
 import { configurableIds } from '../../src/commands/check/levels.js'
-import { Site } from './cli.js'
+import { configOf, Site } from './cli.js'
 
 interface Value {
   readonly version: number
@@ -80,7 +80,6 @@ test('wrong usage and bad input are JSON on stdout, too, with the problems in th
     assert.is(failed.outcome, 'failed', name)
     assert.ok(failed.counts.error > 0 && failed.diagnostics[0]?.code, name)
   }
-  empty.remove()
 })
 
 test('build and pull say which side is ahead, and what comes next', async () => {
@@ -124,12 +123,10 @@ export default navigation().groups(...['a', 'b'].map((page) => group(page + '!'.
   site.write('docs.config.mjs', config("'a', 'b'"))
   site.write('docs.json', `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`)
   assert.is(await outcome(site, 'build'), 'conflict')
-  site.remove()
 
   const strange = new Site({ ...files, 'docs.json': docs(['x', 'y']) })
   assert.is(await outcome(strange, 'build', '--check'), 'undecided')
   assert.is(await outcome(strange, 'build'), 'undecided')
-  strange.remove()
 })
 
 test('pull keeps the types of the pages current: a page that came with an edit compiles', async () => {
@@ -139,78 +136,81 @@ test('pull keeps the types of the pages current: a page that came with an edit c
   site.write('docs.json', docs(['a', 'b', 'new']))
   assert.is(await outcome(site, 'pull'), 'applied')
   assert.match(site.read('build-nav-env.d.ts'), "'new'")
-  site.remove()
 })
+
+/** Runs commands one after the other, each with the outcome that it has to have. */
+async function outcomes(site: Site, calls: readonly (readonly [command: string, outcome: string])[]): Promise<void> {
+  for (const [call, expected] of calls) {
+    const [command = '', ...args] = call.split(' ')
+    assert.is(await outcome(site, command, ...args), expected, call)
+  }
+}
 
 test('each of the others has an outcome for each of its ends', async () => {
   const site = builtSite({ 'c.mdx': '' })
-  assert.is(await outcome(site, 'check'), 'passed')
-  assert.is(await outcome(site, 'tree'), 'done')
-  assert.is(await outcome(site, 'why', 'a'), 'reachable')
-  assert.is(await outcome(site, 'why', 'c'), 'unreachable')
-  assert.is(await outcome(site, 'types'), 'written')
-  assert.is(await outcome(site, 'types', '--check'), 'up-to-date')
+  await outcomes(site, [
+    ['check', 'passed'],
+    ['tree', 'done'],
+    ['why a', 'reachable'],
+    ['why c', 'unreachable'],
+    ['types', 'written'],
+    ['types --check', 'up-to-date'],
+  ])
   site.write('d.mdx', '')
-  assert.is(await outcome(site, 'types', '--check'), 'out-of-date')
-  assert.is(await outcome(site, 'diff'), 'unchanged')
-  assert.is(await outcome(site, 'add', 'c', 'd', '--after', 'b'), 'done')
-  assert.is(await outcome(site, 'diff'), 'changed')
+  await outcomes(site, [
+    ['types --check', 'out-of-date'],
+    ['diff', 'unchanged'],
+    ['add c d --after b', 'done'],
+    ['diff', 'changed'],
+  ])
   site.write('new/e.mdx', '')
   site.write('b/f.mdx', '')
   assert.is(await outcome(site, 'mv', 'd', 'e', '--dry-run'), 'done')
   commitAll(site, 'pages')
-  assert.is(await outcome(site, 'rm', 'd'), 'done')
-  assert.is(await outcome(site, 'add', '--orphans'), 'open')
+  await outcomes(site, [
+    ['rm d', 'done'],
+    ['add --orphans', 'open'],
+  ])
   site.write('g.mdx', '')
   assert.is(await outcome(site, 'add', 'g', '--orphans', '--to', 'Guides'), 'unconfirmed')
-  site.remove()
 
   const openapi = { source: 'https://acme.dev/openapi.json', directory: 'api' }
-  const unread = new Site({
-    'docs.json': JSON.stringify({ ...JSON.parse(docs([])), navigation: { groups: [{ group: 'API', openapi }] } }),
-  })
-  assert.is(await outcome(unread, 'why', 'api/made-up'), 'unknown')
-  unread.remove()
+  const unread = { ...JSON.parse(docs([])), navigation: { groups: [{ group: 'API', openapi }] } }
+  assert.is(await outcome(new Site({ 'docs.json': JSON.stringify(unread) }), 'why', 'api/made-up'), 'unknown')
 
   const lost = builtSite()
   lost.write('docs.json', docs(['b']))
   rmSync(lost.path('a.mdx'))
   assert.is(await outcome(lost, 'diff'), 'lost')
-  lost.remove()
 
   const other = builtSite()
-  assert.is(await outcome(other, 'check'), 'passed')
   other.write('docs.config.mjs', config("'nowhere'"))
   assert.is(await outcome(other, 'check'), 'found')
-  other.remove()
 
   const versions = builtSite({
-    'docs.config.mjs': `import { docs, navigation, version } from 'build-nav'
-const releases = ['2.0']
-export default docs({
-  theme: 'mint', name: 'A', colors: { primary: '#0D9373' },
-  navigation: navigation().versions(...releases.map((label) => version(label).pages(\`\${label}/a\`))),
-})
-`,
+    'docs.config.mjs': configOf(
+      '.versions(...releases.map((label) => version(label).pages(`${label}/a`)))',
+      "const releases = ['2.0']",
+    ),
     '2.0/a.mdx': '',
     'docs.json': '',
   })
   rmSync(versions.path('docs.json'))
-  assert.is(await outcome(versions, 'build'), 'written')
-  assert.is(await outcome(versions, 'cut', '2.1', '--dry-run'), 'done')
-  versions.remove()
-  const broken = new Site({ 'docs.json': '{' })
-  assert.is((await value(broken, 'init')).outcome, 'failed')
-  broken.remove()
+  await outcomes(versions, [
+    ['build', 'written'],
+    ['cut 2.1 --dry-run', 'done'],
+  ])
+  assert.is((await value(new Site({ 'docs.json': '{' }), 'init')).outcome, 'failed')
 
   const bare = new Site({ ...files, 'one/docs.json': docs(['a']), 'two/docs.json': docs(['a']) })
-  assert.is(await outcome(bare, 'migrate', 'one/docs.json', '--dry-run'), 'done')
-  assert.is(await outcome(bare, 'init', '.', '--yes'), 'written')
-  assert.is(await outcome(bare, 'init', '.'), 'up-to-date')
-  assert.is(await outcome(bare, 'init', 'one', '--dry-run'), 'planned')
-  assert.is(await outcome(bare, 'init', 'one'), 'unconfirmed')
+  await outcomes(bare, [
+    ['migrate one/docs.json --dry-run', 'done'],
+    ['init . --yes', 'written'],
+    ['init .', 'up-to-date'],
+    ['init one --dry-run', 'planned'],
+    ['init one', 'unconfirmed'],
+  ])
   assert.not.ok(bare.has('one/docs.config.ts'))
-  bare.remove()
   const several = new Site({ 'one/docs.json': docs(['a']), 'two/docs.json': docs(['a']) })
   const { outcome: open, sites } = await value(several, 'init', '--yes')
   assert.is(open, 'undecided')
@@ -218,7 +218,6 @@ export default docs({
     { folder: 'one', file: 'docs.json', command: 'npx build-nav init one' },
     { folder: 'two', file: 'docs.json', command: 'npx build-nav init two' },
   ])
-  several.remove()
 })
 
 test('preview names the file that it wrote, and serves no program', async () => {
@@ -230,7 +229,6 @@ test('preview names the file that it wrote, and serves no program', async () => 
   assert.match(diagnostics[0]?.message ?? '', '--format json needs --out')
   site.write('docs.config.mjs', 'export default')
   assert.match(await outcome(site, 'preview', '--out', 'preview.html'), 'failed: ')
-  site.remove()
 })
 
 test('help lists the outcomes of a command with their exit codes', async () => {
@@ -239,7 +237,6 @@ test('help lists the outcomes of a command with their exit codes', async () => {
   assert.match(stdout, /\n {2}0 {2}applied +all edits/)
   assert.match(stdout, /\n {2}1 {2}left +some edits/)
   assert.match(stdout, /\n {2}2 {2}usage +wrong usage/)
-  site.remove()
 })
 
 // They print docs.json itself, serve, or need somebody to ask.

@@ -5,15 +5,11 @@ import * as assert from 'uvu/assert'
 import { commands } from '../../docs/generate/commands.js'
 import { rules } from '../../src/commands/check/run-rules.js'
 import { commonFlags } from '../../src/cli/commands.js'
-import { run } from '../../src/cli/run.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { runHere, Site } from './cli.js'
 
 const flags = new Map(
-  (await commands()).map((command) => [
-    command.name,
-    new Set([...Object.keys(command.flags), ...Object.keys(commonFlags)]),
-  ]),
+  (await commands()).map(({ name, flags: own }) => [name, new Set(Object.keys({ ...own, ...commonFlags }))]),
 )
 
 /** The commands that print the codes of a room, or those that begin with a command's name; all of them, where it is not listed. */
@@ -65,10 +61,8 @@ test('no hint advises a flag that the command at hand does not have, and every c
   const wrong: string[] = []
   const look = (code: string, room: string, hint: string) => {
     for (const flag of bareFlags(hint)) {
-      const without = (
-        printedBy[code.replace(/-.*/, '-')] ??
-        printedBy[path.posix.basename(room)] ?? [...flags.keys()]
-      ).filter((name) => !flags.get(name)?.has(flag))
+      const by = printedBy[code.replace(/-.*/, '-')] ?? printedBy[path.posix.basename(room)] ?? [...flags.keys()]
+      const without = by.filter((name) => !flags.get(name)?.has(flag))
       if (without.length > 0) wrong.push(`${code}: --${flag}, which ${without.join(', ')} does not have`)
     }
     if (/`build-nav/.test(hint)) wrong.push(`${code}: build-nav without npx`)
@@ -90,30 +84,16 @@ test('titles that name a command are data, however the command was called', asyn
   const site = new Site({
     'docs.json': '{ "navigation": { "groups": [{ "group": "Why npx build-nav", "pages": ["a"] }] } }',
   })
-  let text = ''
-  const outlet = { isTTY: false, write: (each: string) => void (text += each) }
   const env = { npm_config_user_agent: 'pnpm/10.12.1 npm/? node/v20.0.0 linux x64' }
-  await run(['tree', '--format', 'json'], { cwd: site.folder, env, stdout: outlet, stderr: outlet })
-  assert.match(text, '"Why npx build-nav"')
-  site.remove()
+  assert.match((await runHere(site.folder, ['tree', '--format', 'json'], env)).stdout, '"Why npx build-nav"')
 })
 
 test('hints call the command as it was called', async () => {
   const site = new Site({
     'docs.json':
       '{ "theme": "mint", "name": "A", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["b", "c", "d"] } }',
-    'a.mdx': '',
-    'b.mdx': '',
-    'c.mdx': '',
-    'd.mdx': '',
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((page) => [`${page}.mdx`, ''])),
   })
-  const said = async (agent: string | undefined, ...args: string[]) => {
-    let text = ''
-    const outlet = { isTTY: false, write: (each: string) => void (text += each) }
-    const env = { NO_COLOR: '1', npm_config_user_agent: agent }
-    await run(args, { cwd: site.folder, env, stdout: outlet, stderr: outlet })
-    return [...new Set([...text.matchAll(/(npx|bunx|yarn|pnpm exec) build-nav\b/g)].map(([, name]) => name))]
-  }
   const agents = [
     [undefined, 'npx'],
     ['npm/11.0.0 node/v20.0.0 linux x64 workspaces/false', 'npx'],
@@ -123,13 +103,13 @@ test('hints call the command as it was called', async () => {
     ['bun/1.2.0 npm/? node/v20.0.0 linux x64', 'bunx'],
   ] as const
   for (const [agent, name] of agents) {
-    assert.equal(await said(agent), [name], agent)
-    assert.equal(await said(agent, '--format', 'json'), [name], agent)
-    assert.equal(await said(agent, 'bogus'), [name], agent)
-    assert.equal(await said(agent, 'why', 'a'), [name], agent)
-    for (const help of [['--help'], ['add', '--help']]) assert.equal(await said(agent, ...help), [name], agent)
+    for (const args of [[], ['--format', 'json'], ['bogus'], ['why', 'a'], ['--help'], ['add', '--help']]) {
+      const env = { NO_COLOR: '1', npm_config_user_agent: agent }
+      const { stdout, stderr } = await runHere(site.folder, args, env)
+      const found = `${stdout}${stderr}`.matchAll(/(npx|bunx|yarn|pnpm exec) build-nav\b/g)
+      assert.equal([...new Set([...found].map(([, called]) => called))], [name], `${agent} ${args.join(' ')}`)
+    }
   }
-  site.remove()
 })
 
 test('a command that reads goes to the only site below, and says so', async () => {
@@ -155,21 +135,15 @@ test('a mint.json leads to init, from its folder and from above', async () => {
 
 test('FORCE_COLOR prints colours where no terminal is, and in CI', async () => {
   const root = temporaryFolder({ 'docs.json': '{}' })
-  const printed = async (env: NodeJS.ProcessEnv) => {
-    let text = ''
-    const outlet = { isTTY: false, write: (more: string) => void (text += more) }
-    await run(['check'], { cwd: root, env, stdout: outlet, stderr: outlet })
-    return text.includes('\u001b[')
+  for (const [env, isColoured] of [
+    [{ FORCE_COLOR: '1', CI: '1' }, true],
+    [{ FORCE_COLOR: '0' }, false],
+    [{}, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ] as const) {
+    const { stdout, stderr } = await runHere(root, ['check'], env)
+    assert.is(`${stdout}${stderr}`.includes('\u001b['), isColoured, JSON.stringify(env))
   }
-  assert.equal(
-    [
-      await printed({ FORCE_COLOR: '1', CI: '1' }),
-      await printed({ FORCE_COLOR: '0' }),
-      await printed({}),
-      await printed({ FORCE_COLOR: '1', NO_COLOR: '1' }),
-    ],
-    [true, false, false, false],
-  )
 })
 
 test.run()

@@ -1,11 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root, Site } from './cli.js'
+import { main, Site } from './cli.js'
 import { commands as table } from '../../src/cli/commands.js'
-
-const main = path.join(root, 'dist', 'cli', 'main.js')
 
 /** Each command with arguments for the site below; of `preview`, which serves until it is stopped, the help. */
 const argumentsOf: Readonly<Record<string, readonly string[]>> = {
@@ -18,33 +15,25 @@ const argumentsOf: Readonly<Record<string, readonly string[]>> = {
   init: ['--help'],
 }
 
-const site = new Site({
-  'docs.json': `${JSON.stringify({
-    theme: 'mint',
-    name: 'Acme',
-    colors: { primary: '#0D9373' },
-    navigation: {
-      groups: [
-        { group: 'G', pages: ['index', 'g/a', 'g/missing'] },
-        { group: 'H', pages: ['g/b'] },
-      ],
-    },
-    redirects: [{ source: '/old', destination: '/g/a' }],
-  })}\n`,
-  'index.mdx': '[a](/g/a) [gone](/nowhere)\n',
-  'g/a.mdx': '',
-  'g/b.mdx': '',
-  'g/new.mdx': '',
-})
-test.after(() => site.remove())
+const docs = {
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: {
+    groups: [
+      { group: 'G', pages: ['index', 'g/a', 'g/missing'] },
+      { group: 'H', pages: ['g/b'] },
+    ],
+  },
+  redirects: [{ source: '/old', destination: '/g/a' }],
+}
+const pages = { 'index.mdx': '[a](/g/a) [gone](/nowhere)\n', 'g/a.mdx': '', 'g/b.mdx': '', 'g/new.mdx': '' }
+const site = new Site({ 'docs.json': JSON.stringify(docs), ...pages })
 
 const hasPty = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 
 test('no command prints an escape code as text on a coloured terminal', () => {
-  if (!hasPty) {
-    console.log('skipped: no `script` to run a command on a terminal')
-    return
-  }
+  if (!hasPty) return console.log('skipped: no `script` to run a command on a terminal')
   for (const name of Object.keys(table)) {
     const words = [process.execPath, main, name, ...(argumentsOf[name] ?? [])].map((word) => `'${word}'`).join(' ')
     const { NO_COLOR: _, CI: __, ...env } = process.env

@@ -1,18 +1,11 @@
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commands } from '../../src/cli/commands.js'
 import { Site } from './cli.js'
 
-interface Context {
-  site: Site
-}
-const test = suite<Context>('usage')
-test.before.each((context) => {
-  context.site = new Site({})
-})
-test.after.each(({ site }) => site.remove())
+const site = new Site()
 
-test('wrong usage exits 2 and names the near flag, command or the missing value', async ({ site }) => {
+test('wrong usage exits 2 and names the near flag, command or the missing value', async () => {
   const cases: [string[], RegExp][] = [
     [['--chek'], /unknown flag --chek; did you mean --check\?/],
     [['biuld'], /unknown command 'biuld'; did you mean 'build'\?/],
@@ -34,7 +27,7 @@ test('wrong usage exits 2 and names the near flag, command or the missing value'
   }
 })
 
-test('--help for the whole and for each command, --version', async ({ site }) => {
+test('--help for the whole and for each command, --version', async () => {
   const { stdout: usual } = await site.runHere('--help')
   assert.match(
     usual,

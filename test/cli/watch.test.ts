@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { root, Site } from './cli.js'
+import { main, Site } from './cli.js'
 
 // The configs own the navigation only; what else Mintlify requires is here.
 const docsJson = '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": {} }\n'
 
 /** A running `build-nav --watch`; `until` waits for its output to match. */
 function watching(site: Site) {
-  const child = spawn(process.execPath, [path.join(root, 'dist', 'cli', 'main.js'), '--watch'], {
+  const child = spawn(process.execPath, [main, '--watch'], {
     cwd: site.folder,
     env: { ...process.env, NO_COLOR: '1' },
   })
@@ -62,7 +61,6 @@ test('--watch builds again for the config and its modules, says what changed, su
     assert.is(await watch.stop(), 0)
   } finally {
     await watch.stop()
-    site.remove()
   }
 })
 
@@ -86,7 +84,6 @@ test('--watch warns of a listed page that is missing until it is there, and take
     assert.equal(JSON.parse(site.read('docs.json')).navigation.pages, ['index', 'more', 'guides/one', 'guides/two'])
   } finally {
     await watch.stop()
-    site.remove()
   }
 })
 

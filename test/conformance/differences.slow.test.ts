@@ -17,14 +17,9 @@ if (provider) {
       assert.is(result.success ? 'drops' : 'refuses', verdict)
       if (result.success) assert.ok([...lostFrom(plain, result.data)].length > 0)
 
-      assert.is(
-        diagnostics.some(({ severity }) => severity === 'error'),
-        false,
-      )
-      assert.is(
-        diagnostics.some(({ severity }) => severity === 'warning'),
-        told === 'build',
-      )
+      const severities = diagnostics.map(({ severity }) => severity)
+      assert.not(severities.includes('error'))
+      assert.is(severities.includes('warning'), told === 'build')
       const { accepted, drops } = simulate(plain.navigation)
       assert.ok(!accepted || drops.length > 0)
     })

@@ -5,108 +5,64 @@
 import { anchor, docs, dropdown, group, language, navigation, tab } from '../../src/index.js'
 import type { Docs } from '../../src/index.js'
 
+type Navigation = Parameters<typeof docs>[0]['navigation']
+
 interface Difference {
   readonly what: string
   readonly config: Docs
   readonly provider: 'refuses' | 'drops'
+  /** Why the types take it. */
   readonly reason: string
   /** What tells the author: a build's warning, or `build-nav check`, which knows what Mintlify does. */
   readonly told: 'build' | 'check'
 }
 
-type Navigation = Parameters<typeof docs>[0]['navigation']
-
-const site = (inside: Navigation) =>
-  docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: inside })
-const pages = navigation().pages('index')
-
 const byDesign =
   'The contract lists the code; Mintlify wants `uk` today. It builds, with a warning, so that either may move.'
 const noType = "No type can say it: the text of a string is the author’s. The check knows Mintlify's condition."
+const ofLink =
+  'The same link may stand in a list of dropdowns, where Mintlify keeps it. Types don’t know where it goes.'
+const empty = '`flag && group(…)` must be possible, so a call may be left with no child at all.'
 
-export const differences: readonly Difference[] = [
-  {
-    what: 'the language code `ua`',
-    config: site(navigation().languages(language('ua').pages('ua/index'))),
-    provider: 'refuses',
-    reason: byDesign,
-    told: 'build',
-  },
-  {
-    what: 'an empty title',
-    config: site(navigation().tabs(tab('').pages('index'))),
-    provider: 'refuses',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'an address that is neither a URL nor starts with / or #',
-    config: site(navigation().tabs(tab('Blog').href('blog'))),
-    provider: 'drops',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'an icon name with the prefix fa-',
-    config: site(navigation().tabs(tab('Guides').icon('fa-book').pages('index'))),
-    provider: 'refuses',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'a colour of other than three or six hex digits',
-    config: site(navigation().anchors(anchor('Blog').color({ light: '#12' }).href('/blog'))),
-    provider: 'refuses',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'an empty root page, source or banner',
-    config: site(navigation().groups(group('Start').root('').pages('index'))),
-    provider: 'refuses',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'a specification from neither http nor https',
-    config: site(navigation().tabs(tab('API').openapi('ftp://acme.dev/openapi.yaml'))),
-    provider: 'refuses',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'a specification from neither http nor https, on a group',
-    config: site(navigation().groups(group('API').openapi('ftp://acme.dev/openapi.yaml'))),
-    provider: 'drops',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'a GraphQL schema or SDK output by plain http',
-    config: site(navigation().tabs(tab('API').graphql('http://acme.dev/schema.graphql'))),
-    provider: 'refuses',
-    reason: noType,
-    told: 'check',
-  },
-  {
-    what: 'a content call that turns out empty',
-    config: site(navigation().tabs(tab('Guides').groups(false))),
-    provider: 'drops',
-    reason: '`flag && group(…)` must be possible, so a call may be left with no child at all.',
-    told: 'check',
-  },
-  {
-    what: 'a specification on a link of `global`',
-    config: site(pages.global(dropdown('API').openapi('openapi.yaml').href('/api'))),
-    provider: 'drops',
-    reason: 'The same link may stand in a list of dropdowns, where Mintlify keeps it. Types don’t know where it goes.',
-    told: 'check',
-  },
-  {
-    what: 'a `global` on a link of `global`',
-    config: site(pages.global(dropdown('API').global(anchor('Blog').href('/blog')).href('/api'))),
-    provider: 'drops',
-    reason: 'As for a specification.',
-    told: 'check',
-  },
+const inside = navigation()
+const pages = navigation().pages('index')
+const rows: readonly (readonly [what: string, config: Navigation, provider: 'refuses' | 'drops', reason?: string])[] = [
+  ['the language code `ua`', inside.languages(language('ua').pages('ua/index')), 'refuses', byDesign],
+  ['an empty title', inside.tabs(tab('').pages('index')), 'refuses'],
+  ['an address that is neither a URL nor starts with / or #', inside.tabs(tab('Blog').href('blog')), 'drops'],
+  ['an icon name with the prefix fa-', inside.tabs(tab('Guides').icon('fa-book').pages('index')), 'refuses'],
+  [
+    'a colour of other than three or six hex digits',
+    inside.anchors(anchor('Blog').color({ light: '#12' }).href('/blog')),
+    'refuses',
+  ],
+  ['an empty root page, source or banner', inside.groups(group('Start').root('').pages('index')), 'refuses'],
+  ['a specification by ftp', inside.tabs(tab('API').openapi('ftp://acme.dev/openapi.yaml')), 'refuses'],
+  ['a specification by ftp, on a group', inside.groups(group('API').openapi('ftp://acme.dev/openapi.yaml')), 'drops'],
+  [
+    'a GraphQL schema or SDK output by plain http',
+    inside.tabs(tab('API').graphql('http://acme.dev/schema.graphql')),
+    'refuses',
+  ],
+  ['a content call that turns out empty', inside.tabs(tab('Guides').groups(false)), 'drops', empty],
+  [
+    'a specification on a link of `global`',
+    pages.global(dropdown('API').openapi('openapi.yaml').href('/api')),
+    'drops',
+    ofLink,
+  ],
+  [
+    'a `global` on a link of `global`',
+    pages.global(dropdown('API').global(anchor('Blog').href('/blog')).href('/api')),
+    'drops',
+    ofLink,
+  ],
 ]
+
+export const differences: readonly Difference[] = rows.map(([what, of, provider, reason = noType]) => ({
+  what,
+  config: docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: of }),
+  provider,
+  reason,
+  told: reason === byDesign ? 'build' : 'check',
+}))

@@ -19,7 +19,7 @@ function validatorWith(changes: Readonly<Record<string, readonly [string, string
   cpSync(installed, folder, { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(top, 'node_modules'))
   for (const [name, [before, after]] of Object.entries(changes)) {
-    const file = path.join(folder, 'dist/mint-config/schemas/v2', name)
+    const file = path.join(folder, 'dist/mint-config/schemas/v2/properties', name)
     const text = readFileSync(file, 'utf8')
     assert.ok(text.includes(before), `${name} has ${before}`)
     writeFileSync(file, text.replace(before, after))
@@ -65,13 +65,11 @@ if (existsSync(installed)) {
   })
 
   test('new keys, values and messages are listed, and those that are gone', async () => {
+    const source = 'The source path to redirect from. Supports wildcards.'
     const changed = validatorWith({
-      'properties/navigation/tabs.js': [
-        'searchable: searchableSchema',
-        'badge: z.string().optional(), searchable: searchableSchema',
-      ],
-      'properties/localization.js': ["'ar',", "'fa',"],
-      'properties/redirects.js': ['The source path to redirect from. Supports wildcards.', 'A path of the site'],
+      'navigation/tabs.js': ['searchable:', 'badge: z.string().optional(), searchable:'],
+      'localization.js': ["'ar',", "'fa',"],
+      'redirects.js': [source, 'A path of the site'],
     })
     const pages = {
       ...documented,
@@ -82,7 +80,7 @@ if (existsSync(installed)) {
     const [added = ''] = /### Keys and values that the validator has[^#]*/.exec(text) ?? []
     for (const name of ['tab.badge', 'language.language: fa']) assert.match(added, `- \`${name}\`\n`)
     assert.match(text, 'no more\n\n- `language.language: ar`\n')
-    assert.match(text, '### Messages that are gone\n\n- `The source path to redirect from. Supports wildcards.`\n')
+    assert.match(text, `### Messages that are gone\n\n- \`${source}\`\n`)
     assert.match(text, '### New messages\n\n- `A path of the site`\n')
     assert.match(text, 'nor in the validator\n\n- `tab.align: middle`\n')
     assert.match(text, 'nor in the validator\n\n- `seo.robots`\n')

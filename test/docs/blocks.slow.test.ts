@@ -69,7 +69,6 @@ for (const page of pages.filter(({ blocks }) =>
       rewrite(page, outputs)
     } finally {
       process.chdir(started)
-      folder.remove()
     }
   })
 }

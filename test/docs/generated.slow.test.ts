@@ -12,14 +12,13 @@ if (process.env['UPDATE_GOLDENS']) await writeAll()
 const files = await generatedFiles()
 
 test('generated pages are current', () => {
+  const committed = (file: string) => {
+    const target = path.join(root, file)
+    return existsSync(target) ? readFileSync(target, 'utf8') : undefined
+  }
   const old = [...files].filter(([file, text]) => committed(file) !== text).map(([file]) => file)
   assert.equal(old, [], 'run npm run docs')
 })
-
-function committed(file: string): string | undefined {
-  const target = path.join(root, file)
-  return existsSync(target) ? readFileSync(target, 'utf8') : undefined
-}
 
 test('no page is left of what is gone', () => {
   assert.equal(staleFiles(files), [], 'run npm run docs')

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { run } from '../../src/cli/run.js'
+import { runHere } from '../cli/cli.js'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
 import { root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
 
@@ -14,16 +14,12 @@ export interface PageFolder {
   write(block: Block): void
   /** What a command line prints, stdout before stderr. */
   run(command: string): Promise<string>
-  remove(): void
 }
 
 /** Holds the checkout's prettier configuration, and the pages that `{/* files: a.mdx b.mdx *\/}` asks for. */
 export function pageFolder({ text }: DocPage): PageFolder {
-  const folder = mkdtempSync(path.join(tmpdir(), 'build-nav-docs-'))
-  const put = (name: string, content: string) => {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), content)
-  }
+  const folder = temporaryFolder({}, 'build-nav-docs-')
+  const put = (name: string, content: string) => writeTo(path.join(folder, name), content)
   put('.prettierrc.json', readFileSync(path.join(root, '.prettierrc.json'), 'utf8'))
   const written = new Set<string>()
   for (const [, names = ''] of text.matchAll(/\{\/\* files: (.*?) \*\/\}/g)) {
@@ -41,18 +37,9 @@ export function pageFolder({ text }: DocPage): PageFolder {
       put(title, code)
     },
     async run(command) {
-      const printed = { stdout: '', stderr: '' }
-      const outlet = (name: keyof typeof printed) => ({
-        isTTY: false,
-        write: (more: string) => void (printed[name] += more),
-      })
-      const args = command
-        .replace(/^npx build-nav ?/, '')
-        .split(' ')
-        .filter(Boolean)
-      await run(args, { cwd: folder, env: {}, stdout: outlet('stdout'), stderr: outlet('stderr') })
-      return `${printed.stdout}${printed.stderr}`.replaceAll(`${folder}/`, '').replaceAll(folder, '/home/acme/docs')
+      const args = command.split(' ').slice(2).filter(Boolean)
+      const { stdout, stderr } = await runHere(folder, args, {})
+      return `${stdout}${stderr}`.replaceAll(`${folder}/`, '').replaceAll(folder, '/home/acme/docs')
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

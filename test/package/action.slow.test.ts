@@ -1,8 +1,6 @@
 /** The steps of action.yml, run as GitHub runs them: on a shallow clone, with an event, and with a server as its API. */
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -10,6 +8,7 @@ import { parse } from 'yaml'
 import { root } from '../cli/cli.js'
 import { Repository } from '../commands/build/repository.js'
 import { temporaryFolder } from '../temporary-folder.js'
+import { github } from './github.js'
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default: string }>>
@@ -50,32 +49,6 @@ function pullRequest(change: (repository: Repository) => void): string {
   return clone
 }
 
-interface Asked {
-  readonly method: string
-  readonly url: string
-  readonly body: string
-}
-
-/** GitHub's API: it keeps comments, or refuses to. */
-async function api(comments: { id: number; body: string }[], status = 200) {
-  const asked: Asked[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    request.on('end', () => {
-      const { body } = JSON.parse(text || '{}') as { body?: string }
-      asked.push({ method: request.method ?? '', url: request.url ?? '', body: body ?? '' })
-      if (request.method === 'POST' && status === 200) comments.push({ id: comments.length + 1, body: body ?? '' })
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(request.method === 'GET' ? comments : {}))
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  server.unref()
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
-}
-
 interface Job {
   readonly url?: string
   /** The repository of the branch. */
@@ -91,18 +64,13 @@ async function run(clone: string, { url = 'http://127.0.0.1:9', head = 'acme/doc
     summary: '',
   })
   const file = (name: string) => path.join(temporary, name)
-  const outputs = () =>
-    Object.fromEntries(
-      readFileSync(file('output'), 'utf8')
-        .split('\n')
-        .map((line) => line.split('=')),
-    )
   const valueOf = (name: string): string => {
     const [context, key = ''] = name.split(/\.(.*)/)
     if (context === 'inputs') return filled(inputs[key] ?? action.inputs[key]?.default ?? `no input ${key}`)
     if (name === 'github.token') return 'secret'
     if (name === 'github.action_path') return root
-    return (outputs() as Record<string, string>)[key.replace(/^\w+\.outputs\./, '')] ?? ''
+    const output = key.replace(/^\w+\.outputs\./, '')
+    return new RegExp(`^${output}=(.*)$`, 'm').exec(readFileSync(file('output'), 'utf8'))?.[1] ?? ''
   }
   const filled = (text: string): string => text.replace(/\$\{\{ ([\w.-]+) \}\}/g, (_, name: string) => valueOf(name))
   const git = new Repository(clone)
@@ -148,15 +116,14 @@ const removed = (repository: Repository) => {
 
 test('what a pull request breaks is annotated, in the summary, and in one comment that later runs update', async () => {
   const comments = [{ id: 3, body: 'A word from a reviewer' }]
-  const github = await api(comments)
+  const server = await github(comments)
   const clone = pullRequest(removed)
-  const { code, log, summary } = await run(clone, { url: github.url, inputs: inDocs })
-  console.log(log, summary)
+  const { code, log, summary } = await run(clone, { url: server.url, inputs: inDocs })
   assert.is(code, 1, log)
   assert.match(log, /^::warning file=docs\/docs\.json,line=\d+.*title=page-lost::'\/guides\/b' worked/m)
   assert.match(summary, '`/guides/b`: its page is gone')
   assert.equal(
-    github.asked.map(({ method, url }) => `${method} ${url}`),
+    server.asked.map(({ method, url }) => `${method} ${url}`),
     ['GET /repos/acme/docs/issues/7/comments?per_page=100&page=1', 'POST /repos/acme/docs/issues/7/comments'],
   )
   const body = comments[1]?.body ?? ''
@@ -164,18 +131,18 @@ test('what a pull request breaks is annotated, in the summary, and in one commen
   assert.match(body, '1 new finding since HEAD^')
   assert.match(body, 'removed page `guides/b` from the navigation')
   assert.match(body, '[The changes as a page](https://acme.dev/run/7)')
-  await run(clone, { url: github.url, inputs: inDocs })
+  await run(clone, { url: server.url, inputs: inDocs })
   assert.is(comments.length, 2)
-  assert.is(github.asked.at(-1)?.method, 'PATCH')
-  assert.is(github.asked.at(-1)?.url, '/repos/acme/docs/issues/comments/2')
-  github.close()
+  assert.is(server.asked.at(-1)?.method, 'PATCH')
+  assert.is(server.asked.at(-1)?.url, '/repos/acme/docs/issues/comments/2')
+  server.close()
 })
 
 test('a pull request from a fork, or with `comment: false`, has the report in the summary alone', async () => {
-  const github = await api([])
+  const server = await github([])
   const clone = pullRequest(removed)
   const reported = async (job: Job) => {
-    const ran = await run(clone, { url: github.url, ...job })
+    const ran = await run(clone, { url: server.url, ...job })
     assert.is(ran.code, 1)
     assert.match(ran.summary, '1 new finding since HEAD^')
     assert.match(ran.summary, '`/guides/b`: its page is gone')
@@ -187,31 +154,31 @@ test('a pull request from a fork, or with `comment: false`, has the report in th
   const without = await reported({ inputs: { ...inDocs, comment: 'false', preview: 'false' } })
   assert.not(without.hasPage, '`preview: false` attaches no page of the changes')
   assert.not.match(without.summary, 'acme.dev/run')
-  assert.equal(github.asked, [])
-  github.close()
+  assert.equal(server.asked, [])
+  server.close()
 })
 
 test('a pull request that brings nothing passes without a comment; an old comment says so', async () => {
   const clone = pullRequest((repository) => repository.write('docs/index.mdx', `${page('index')}More.\n`))
-  const github = await api([])
-  const { code, log, summary } = await run(clone, { url: github.url, inputs: inDocs })
+  const server = await github([])
+  const { code, log, summary } = await run(clone, { url: server.url, inputs: inDocs })
   assert.is(code, 0, log)
   assert.match(summary, 'Nothing new since HEAD^')
   assert.equal(
-    github.asked.map(({ method }) => method),
+    server.asked.map(({ method }) => method),
     ['GET'],
   )
-  github.close()
-  const later = await api([{ id: 5, body: '<!-- build-nav check of docs -->\nOne finding' }])
+  server.close()
+  const later = await github([{ id: 5, body: '<!-- build-nav check of docs -->\nOne finding' }])
   await run(clone, { url: later.url, inputs: inDocs })
   assert.match(later.asked.at(-1)?.body ?? '', 'Nothing new since HEAD^')
   later.close()
 })
 
 test('a token that may not comment is told in one line, and flags reach the check', async () => {
-  const github = await api([], 403)
+  const server = await github([], 403)
   const { code, log } = await run(pullRequest(removed), {
-    url: github.url,
+    url: server.url,
     inputs: { ...inDocs, flags: '--max-warnings 1' },
   })
   assert.is(code, 0, log)
@@ -219,7 +186,7 @@ test('a token that may not comment is told in one line, and flags reach the chec
     log,
     "::warning title=build-nav::The comment could not be written: GitHub answered 403. Give the job 'permissions: pull-requests: write'",
   )
-  github.close()
+  server.close()
 })
 
 test.run()

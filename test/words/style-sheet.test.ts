@@ -18,9 +18,7 @@ const files = (folder: string, ending: RegExp) =>
 
 const texts = files('src', /\.tsx?$/).flatMap(textsOf)
 const known = await commands()
-const flags = known.flatMap((command) =>
-  Object.entries<Flag>(command.flags).map(([name, flag]) => ({ name, flag, command: command.name })),
-)
+const flags = known.flatMap((command) => Object.entries<Flag>(command.flags).map(([name, flag]) => ({ name, flag })))
 
 /** The prose of a page, a paragraph each: code blocks and inline code name what they name. */
 function proseOf(file: string): readonly Text[] {
@@ -30,6 +28,8 @@ function proseOf(file: string): readonly Text[] {
     text: line.replace(/`[^`]*`|\]\([^)]*\)|\w+(-\w+)+/g, ''),
   }))
 }
+
+const idsOf = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)
 
 function breaking(all: readonly Text[]): readonly string[] {
   return all
@@ -50,11 +50,7 @@ test('nor has README, nor a page of the guide, the reference or the rules', () =
 
 test('a message begins with a capital, a name or a quote, and ends with a full stop or with what follows', () => {
   assert.ok(codes.length > 150, `${codes.length} codes are found`)
-  const wrong = codes.filter(({ message }) => /^[a-z]+ /.test(message))
-  assert.equal(
-    wrong.map(({ id }) => id),
-    [],
-  )
+  assert.equal(idsOf(codes.filter(({ message }) => /^[a-z]+ /.test(message))), [])
 })
 
 test('a command in a message or a hint begins with npx', () => {
@@ -62,10 +58,7 @@ test('a command in a message or a hint begins with npx', () => {
   const bare = /(?<!npx )(?<![\w./'"-])build-nav (?:--|[a-z]+\b(?= |`))/
   const names = new RegExp(`(?<!npx )\\bbuild-nav (--\\w|${Object.keys(table).join('|')})\\b`)
   assert.match('Run `build-nav pull`.', bare)
-  assert.equal(
-    said.filter(({ text }) => names.test(text)).map(({ id }) => id),
-    [],
-  )
+  assert.equal(idsOf(said.filter(({ text }) => names.test(text))), [])
 })
 
 test('help: a flag has the same text in each command, begins with a small letter, and ends without a full stop', () => {
@@ -75,20 +68,12 @@ test('help: a flag has the same text in each command, begins with a small letter
     helps.set(name, (helps.get(name) ?? new Set()).add(help))
   }
   // Of these, the commands that have them read, write or place different things.
-  const differ = new Set(['config', 'out', 'from', 'to', 'after', 'force', 'only'])
+  const differ = ['after', 'config', 'force', 'from', 'only', 'out', 'to']
+  assert.equal([...helps.keys()].filter((name) => helps.get(name)!.size > 1).sort(), differ)
+  const isWrong = ({ help, multiple }: Flag) =>
+    /^[A-Z]|\.$|may be repeated/.test(help) || (multiple && !help.endsWith('(repeatable)'))
   assert.equal(
-    [...helps]
-      .filter(([, of]) => of.size > 1)
-      .flatMap(([name]) => name)
-      .sort(),
-    [...differ].sort(),
-  )
-  assert.equal(
-    flags.filter(({ flag: { help } }) => /^[A-Z]|\.$|may be repeated/.test(help)).map(({ name }) => name),
-    [],
-  )
-  assert.equal(
-    flags.filter(({ flag: { help, multiple } }) => multiple && !help.endsWith('(repeatable)')).map(({ name }) => name),
+    flags.filter(({ flag }) => isWrong(flag)).map(({ name }) => name),
     [],
   )
 })
@@ -106,14 +91,10 @@ test('help: each command has a purpose and an example, in the order of use', () 
 
 test('numbers and lists have one function each', () => {
   const sources = files('src', /\.ts$/).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  const formatting = sources
-    .filter(({ text }) => /toLocaleString\(|NumberFormat|\\d\{3\}\)/.test(text))
-    .map(({ file }) => path.basename(file))
-  assert.equal(formatting, ['text.ts'])
-  const joining = sources
-    .filter(({ text }) => /\.at\(-1\)\}`|join\(' and '\)/.test(text))
-    .map(({ file }) => path.basename(file))
-  assert.equal(joining, ['text.ts'])
+  const having = (pattern: RegExp) =>
+    sources.filter(({ text }) => pattern.test(text)).map(({ file }) => path.basename(file))
+  assert.equal(having(/toLocaleString\(|NumberFormat|\\d\{3\}\)/), ['text.ts'])
+  assert.equal(having(/\.at\(-1\)\}`|join\(' and '\)/), ['text.ts'])
 })
 
 test.run()

@@ -7,7 +7,18 @@ import { pull } from '../../../src/commands/pull/pull.js'
 import { changedPages, committed, edited, joined, nowhere } from './page-states.js'
 import type { PageStates } from './page-states.js'
 import { configOf, Repository } from './repository.js'
-import { configured, factsOf, isOrder, listed, namesOf, pagesOf, type Group, type Site } from './site-facts.js'
+import { decorate, drop, put, reorder } from './site-facts.js'
+import {
+  configured,
+  factsOf,
+  groupsOf,
+  isOrder,
+  listed,
+  namesOf,
+  pagesOf,
+  type Group,
+  type Site,
+} from './site-facts.js'
 
 /** What an author does, and two numbers that say to which page, branch or commit. */
 export interface Step {
@@ -214,12 +225,7 @@ export class Author {
     change(site)
     const after = factsOf(site)
     for (const page of [...before, ...after]) if (before.has(page) !== after.has(page)) this.#edited.add(page)
-    docs.navigation.groups = Object.entries(site).map(([group, { icon, isExpanded, pages }]) => ({
-      group,
-      ...(icon && { icon }),
-      ...(isExpanded && { expanded: true }),
-      pages,
-    }))
+    docs.navigation.groups = groupsOf(site)
     this.#tree.write('docs.json', `${JSON.stringify(docs, null, 2)}\n`)
     this.#became()
   }
@@ -508,34 +514,4 @@ function isCertain(fact: string, { config, docs }: PageStates, of: readonly stri
   if (!isOrder(fact)) return true
   const opposite = fact.split(' < ').reverse().join(' < ')
   return of.includes(opposite) && config.has(fact) !== config.has(opposite) && docs.has(fact) !== docs.has(opposite)
-}
-
-function groupOf(site: Site, a: number): Group {
-  const all = Object.values(site)
-  return all[a % all.length] as Group
-}
-
-function put(site: Site, a: number, b: number, page: string): void {
-  const { pages } = groupOf(site, a)
-  pages.splice(b % (pages.length + 1), 0, page)
-}
-
-function drop(site: Site, a: number, b: number): void {
-  const { pages } = groupOf(site, a)
-  if (pages.length > 1) pages.splice(b % pages.length, 1)
-}
-
-/** Puts a page elsewhere in its list. */
-function reorder(site: Site, a: number, b: number): void {
-  const { pages } = groupOf(site, a)
-  const moved = pages.splice(b % pages.length, 1)
-  pages.splice((a + b) % (pages.length + 1), 0, ...moved)
-}
-
-/** Gives a group an icon or another one, or takes it away; or opens or closes the group. */
-function decorate(site: Site, a: number, b: number, icon: string): void {
-  const group = groupOf(site, a)
-  if (b % 3 === 0) group.isExpanded = !group.isExpanded
-  else if (b % 3 === 1 && group.icon !== undefined) group.icon = undefined
-  else group.icon = icon
 }

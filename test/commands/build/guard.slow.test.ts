@@ -7,15 +7,6 @@ const { Guides } = first
 
 /** docs.json was only ever built: no step may ask. Then the config takes something away, here and on other machines. */
 const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
-  'builds between edits of the config': async (tree) => {
-    for (const New of ['new/a', 'new/b']) await tree.makes({ ...first, New: [New] })
-    await tree.makes(first)
-  },
-  'a merge of two branches that both changed config and docs.json': async (tree) => {
-    await tree.aside({ ...first, Api: ['api/x', 'api/z', 'api/y'] })
-    await tree.makes({ ...first, Guides: ['guides/a', 'guides/c'] }, 'main')
-    tree.git('merge', '-q', '--no-edit', 'feature')
-  },
   'a merge whose docs.json git put together in another order than the config': async (tree) => {
     await tree.aside({ ...first, Guides: [...Guides, 'guides/d'] })
     await tree.makes({ ...first, Guides: ['guides/0', ...Guides] }, 'main')

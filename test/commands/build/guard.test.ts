@@ -43,13 +43,6 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     tree.git('stash', 'pop', '-q')
     assert.match(tree.read('docs.json'), /"Start"[^]*"More"/)
   },
-  'a stash that is built on further before anything else': async (tree) => {
-    await tree.makes({ ...first, Api: ['api/x'] })
-    tree.git('stash', '-q')
-    await tree.builds()
-    tree.git('stash', 'pop', '-q')
-    tree.config({ ...less, Api: ['api/x'] })
-  },
   'a revert that went back to work which was not built then': async (tree) => {
     tree.write('docs.config.ts', withIcon('code'))
     tree.commit('an icon, not built')

@@ -6,6 +6,7 @@ import { merge } from '../../../src/format/changes/merge.js'
 import { tell } from '../../../src/format/changes/tell.js'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { runs } from '../../runs.js'
+import { drop, groupOf, groupsOf, put, reorder, type Site } from './site-facts.js'
 
 /** A site of groups, each with its pages as letters. */
 const site = (...groups: readonly (readonly [title: string, pages: string, icon?: string])[]): JsonValue => ({
@@ -84,53 +85,42 @@ test('orders that go in a circle are a conflict, and stay as the config has them
   ])
 })
 
-/** A group is known by its title, so that each fact has one name. */
-type Site = readonly { readonly title: string; readonly icon: string; readonly pages: readonly string[] }[]
+/** Groups are known by their titles, so that each fact has one name. */
+const begun = (): Site =>
+  Object.fromEntries(
+    ['A', 'B', 'C'].map((title, at) => [title, { icon: 'x', pages: [...'abcd'].map((name) => name + at) }]),
+  )
 
-const begun: Site = ['A', 'B', 'C'].map((title, at) => ({
-  title,
-  icon: 'x',
-  pages: ['a', 'b', 'c', 'd'].map((name) => `${name}${at}`),
-}))
-
-interface Deed {
-  readonly does: 'adds' | 'removes' | 'moves' | 'reorders' | 'swaps groups' | 'icon' | 'no icon'
-  readonly a: number
-  readonly b: number
-}
-
-const deed: fc.Arbitrary<Deed> = fc.record({
-  does: fc.constantFrom('adds', 'removes', 'moves', 'reorders', 'swaps groups', 'icon', 'no icon'),
-  a: fc.nat(11),
-  b: fc.nat(11),
-})
-
-/** The site with one thing done by one side. */
-function done(site: Site, { does, a, b }: Deed, side: string): Site {
-  const at = a % site.length
-  const onto = b % site.length
-  const { pages } = site[at] as Site[number]
-  const page = pages[b % Math.max(pages.length, 1)]
-  const others = pages.filter((each) => each !== page)
-  const put = (given: readonly string[], name: string) => given.toSpliced(b % (given.length + 1), 0, name)
-  const given = (index: number, change: Partial<Site[number]>, from = site) =>
-    from.with(index, { ...(from[index] as Site[number]), ...change })
-  if (does === 'adds') return given(at, { pages: put(pages, `${side}${a}${b}`) })
-  if (does === 'icon') return given(at, { icon: `${side}${b}` })
-  if (does === 'no icon') return given(at, { icon: '' })
-  if (does === 'swaps groups') return [...site.slice(1), ...site.slice(0, 1)]
-  if (page === undefined || others.length === 0) return site
-  if (does === 'removes') return given(at, { pages: others })
-  if (does === 'reorders' || onto === at) return given(at, { pages: put(others, page) })
-  const left = given(at, { pages: others })
-  return given(onto, { pages: put((left[onto] as Site[number]).pages, page) }, left)
-}
-
-const docsOf = (site: Site) => ({
-  navigation: {
-    groups: site.map(({ title, icon, pages }) => ({ group: title, ...(icon !== '' && { icon }), pages: [...pages] })),
+/** What one side does, with two numbers that pick a group, a page and a place. */
+const deeds: Readonly<Record<string, (site: Site, a: number, b: number, side: string) => unknown>> = {
+  adds: (site, a, b, side) => put(site, a, b, `${side}${a}${b}`),
+  removes: drop,
+  reorders: reorder,
+  moves: (site, a, b) => {
+    const { pages } = groupOf(site, a)
+    const page = pages[b % pages.length] as string
+    if (pages.length === 1 || groupOf(site, b) === groupOf(site, a)) return
+    pages.splice(b % pages.length, 1)
+    put(site, b, b, page)
   },
-})
+  'swaps groups': (site) => {
+    const [title = '', group] = Object.entries(site)[0] ?? []
+    delete site[title]
+    site[title] = group as Site[string]
+  },
+  icon: (site, a, b, side) => (groupOf(site, a).icon = b % 4 === 0 ? undefined : `${side}${b}`),
+}
+const deed = fc.record({ does: fc.constantFrom(...Object.keys(deeds)), a: fc.nat(11), b: fc.nat(11) })
+const deedsOfSide = fc.array(deed, { minLength: 1, maxLength: 3 })
+const sides = fc.tuple(deedsOfSide, deedsOfSide)
+
+/** A docs.json after what one side did. */
+function docsOf(done: readonly { does: string; a: number; b: number }[], side = ''): JsonValue {
+  const site = begun()
+  for (const { does, a, b } of done) deeds[does]?.(site, a, b, side)
+  return { navigation: { groups: groupsOf(site) } }
+}
+const base = docsOf([])
 
 /** All that a document has, by its names: pages and icons in their groups, and for two of a list which stands first. */
 function factsIn(docs: JsonValue): ReadonlySet<string> {
@@ -165,15 +155,12 @@ function isComparable(fact: string, documents: readonly JsonValue[]): boolean {
   return documents.every((each) => [first, second].every((entry) => factsIn(each).has(`${title}: ${entry}`)))
 }
 
-const sides = fc.tuple(fc.array(deed, { minLength: 1, maxLength: 3 }), fc.array(deed, { minLength: 1, maxLength: 3 }))
-
 test('what pull makes of two sides has what each of them changed, or names a conflict', () => {
   fc.assert(
     fc.property(sides, ([own, web]) => {
-      const ours = docsOf(own.reduce((site, each) => done(site, each, 'own'), begun))
-      const theirs = docsOf(web.reduce((site, each) => done(site, each, 'web'), begun))
-      const { value, conflicts } = merge(docsOf(begun), ours, theirs)
-      if (conflicts.length === 0) assert.equal(missed(value, [docsOf(begun), ours, theirs]), [])
+      const [ours, theirs] = [docsOf(own, 'own'), docsOf(web, 'web')]
+      const { value, conflicts } = merge(base, ours, theirs)
+      if (conflicts.length === 0) assert.equal(missed(value, [base, ours, theirs]), [])
     }),
     { numRuns: runs(3000) },
   )
@@ -182,11 +169,8 @@ test('what pull makes of two sides has what each of them changed, or names a con
 test('a build that has nothing to lose writes what docs.json changed', () => {
   fc.assert(
     fc.property(sides, ([own, web]) => {
-      const wanted = docsOf(own.reduce((site, each) => done(site, each, 'own'), begun))
-      const docs = docsOf(web.reduce((site, each) => done(site, each, 'web'), begun))
-      if (lostEdits(docsOf(begun), docs, wanted).length === 0) {
-        assert.equal(missed(wanted, [docsOf(begun), wanted, docs]), [])
-      }
+      const [wanted, docs] = [docsOf(own, 'own'), docsOf(web, 'web')]
+      if (lostEdits(base, docs, wanted).length === 0) assert.equal(missed(wanted, [base, wanted, docs]), [])
     }),
     { numRuns: runs(6000) },
   )

@@ -58,3 +58,46 @@ export function isOrder(fact: string): boolean {
 export function namesOf(fact: string): readonly string[] {
   return fact.startsWith('open ') ? [`'expanded'`] : fact.split(' < ').map((page) => `'${page}'`)
 }
+
+/** The groups of a docs.json of a site. */
+export function groupsOf(site: Site) {
+  return Object.entries(site).map(([group, { icon, isExpanded, pages }]) => ({
+    group,
+    ...(icon && { icon }),
+    ...(isExpanded && { expanded: true }),
+    pages: [...pages],
+  }))
+}
+
+/** The group that a number picks. */
+export function groupOf(site: Site, a: number): Group {
+  const all = Object.values(site)
+  return all[a % all.length] as Group
+}
+
+/** Adds a page to a group, at the place that a number picks. */
+export function put(site: Site, a: number, b: number, page: string): void {
+  const { pages } = groupOf(site, a)
+  pages.splice(b % (pages.length + 1), 0, page)
+}
+
+/** Takes a page out, unless it is the last one of its group. */
+export function drop(site: Site, a: number, b: number): void {
+  const { pages } = groupOf(site, a)
+  if (pages.length > 1) pages.splice(b % pages.length, 1)
+}
+
+/** Puts a page elsewhere in its list. */
+export function reorder(site: Site, a: number, b: number): void {
+  const { pages } = groupOf(site, a)
+  const moved = pages.splice(b % pages.length, 1)
+  pages.splice((a + b) % (pages.length + 1), 0, ...moved)
+}
+
+/** Gives a group an icon or another one, or takes it away; or opens or closes the group. */
+export function decorate(site: Site, a: number, b: number, icon: string): void {
+  const group = groupOf(site, a)
+  if (b % 3 === 0) group.isExpanded = !group.isExpanded
+  else if (b % 3 === 1 && group.icon !== undefined) group.icon = undefined
+  else group.icon = icon
+}
