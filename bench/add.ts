@@ -34,7 +34,7 @@ function reasonsTable({
   intoLists,
 }: NonNullable<ReturnType<typeof additions>>) {
   const percent = (good: number, of: number) => (of === 0 ? '' : `${Math.round((1000 * good) / of) / 10} %`)
-  const rows = Object.entries(reasons).map(([reason, { certainty }]) => {
+  const rows = Object.entries(reasons).map(([reason, certainty]) => {
     const [good, of] = (certainty === 'sure' ? placed : offered).get(reason as Reason) ?? [0, 0]
     return [reason, certainty, good, of, percent(good, of)]
   })

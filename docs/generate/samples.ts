@@ -223,9 +223,7 @@ export const addSamples: SamplesOf<typeof addCodes> = {
   'add-to-unknown': { to: 'Guides › Setpu', near: 'Setup' },
   'add-to-several': { to: 'Setup', found: ['Guides › Setup', 'API › Setup'] },
   'add-to-holds-groups': { to: 'Guides', near: 'Setup' },
-  'add-beside-unlisted': { page: 'guides/deplo', near: 'guides/deploy' },
-  'add-beside-itself': { page: 'guides/deploy' },
-  'add-beside-elsewhere': { page: 'api/users', to: 'Guides › Setup', lists: ["'API › Users'"] },
+  'add-beside': { page: 'guides/deplo', because: 'it is in no list', near: 'guides/deploy' },
   'add-other-variant': {
     page: 'fr/guides/deploy',
     variant: 'fr',

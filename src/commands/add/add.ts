@@ -4,7 +4,6 @@ import { assertBuilt, build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { compileReport } from '../../config/compile/codes.js'
 import { prefixed } from '../../config/provider/attribute.js'
-import { grouped } from '../../base/diagnostics/grouped.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject, type JsonObject } from '../../format/json/value.js'
@@ -18,7 +17,7 @@ import { siteOf, type Site } from '../../site/model/site.js'
 import { askedPages, newPage, titleInFrontmatter, type NewPage } from './asked-pages.js'
 import { addReport } from './codes.js'
 import { isNamed, type Destination } from './named-place.js'
-import { familyOf, planOf, type AddedPage, type PlanOptions } from './plan.js'
+import { planOf, type AddedPage, type PlanOptions } from './plan.js'
 import type { Answers, OpenPages } from './questions.js'
 import { configChanges, jsonChanges, type Changes } from '../fix/changes.js'
 
@@ -161,7 +160,7 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, { inpu
     const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
     const names = pagesOf(plan.added)
     if (names.length === 0 && failed.length === 0) return { ...plan, files: [], failed }
-    const changes = names.length > 0 ? await changesFor(input, docs, firstStep(left, options, site)) : undefined
+    const changes = names.length > 0 ? await changesFor(input, docs) : undefined
     if (changes?.isAll) return { ...plan, files: changes.files, failed }
     if (failed.length > 0) throw new BuildNavError(failed.map((page) => addReport('add-not-written', { page })))
     const listed = navigationOf(changes?.docs, site.pages.has)
@@ -173,32 +172,13 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, { inpu
   }
 }
 
-/** A part of a plan with a new group: the pages with the most counterparts in other languages and versions. */
-function firstStep(pages: readonly string[], options: PlanOptions, site: Site): JsonObject | undefined {
-  const answers = [...(options.answers?.values() ?? [])]
-  if (options.group === undefined && !answers.some((answer) => 'group' in answer)) return undefined
-  const { docs, navigation } = draftOf(site)
-  const families = [...grouped(pages, (page) => familyOf(page, navigation)).values()]
-  const most = Math.max(...families.map(({ length }) => length))
-  const common = families.filter(({ length }) => length === most).flat()
-  if (common.length === pages.length) return undefined
-  planOf(common, navigation, options)
-  return docs
-}
-
 /** A page takes one or two tries. A page in half of a hundred versions would take minutes, and then be left out. */
 const MOST_TRIES = 60
 
-/**
- * The changes for a planned docs.json: in its files, or in the config's modules. `first` is a part of the plan, written
- * in a first step: a group of the pages shared by every language becomes one line of shared code, before pages of
- * single languages are added to the group.
- */
-async function changesFor(input: Input, docs: JsonObject, first?: JsonObject): Promise<Changes> {
+/** The changes for a planned docs.json: in its files, or in the config's modules. */
+async function changesFor(input: Input, docs: JsonObject): Promise<Changes> {
   if (input.file.endsWith('.json')) return jsonChanges(input, docs)
-  const begun = first && (await configChanges(input, first, { texts: new Map(), mostTries: MOST_TRIES }))
-  const texts = new Map(begun?.isAll ? begun.files.map(({ file, text }) => [file, text]) : [])
-  return configChanges(input, docs, { texts, mostTries: MOST_TRIES })
+  return configChanges(input, docs, { texts: new Map(), mostTries: MOST_TRIES })
 }
 
 /** Writes the pages and the files with their entries, and builds docs.json; restores all files if the build refuses. */

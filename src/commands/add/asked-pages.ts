@@ -28,8 +28,7 @@ export interface AskedPages {
   readonly asked: ReadonlySet<string>
   /** Pages that need no place or can have none, with the reason. */
   readonly skipped: readonly (Diagnostic & { readonly page: string })[]
-  /** With `orphans`: all pages without a place, and pages left out because they look internal. */
-  readonly allOrphans: readonly string[] | undefined
+  /** With `orphans`: pages left out because they look internal. */
   readonly internal: readonly string[]
 }
 
@@ -47,8 +46,9 @@ export function askedPages(asking: Asking, input: Input, site: Site, navigation:
   const { cwd, pages: given = [], orphans = false, create: isCreated = false, isPlaceNamed } = asking
   const isBuilt = builtPages(input, site)
   const obstacle = (page: string) => obstacleOf(page, { site, navigation, isBuilt, isCreated })
-  const allOrphans = orphans ? orphansOf(site).toSorted(compareTexts) : undefined
-  const wanted = allOrphans ? narrowed(allOrphans, given, site) : given.map((each) => pageNamed(each, cwd, input, site))
+  const wanted = orphans
+    ? narrowed(orphansOf(site).toSorted(compareTexts), given, site)
+    : given.map((each) => pageNamed(each, cwd, input, site))
   const isGone = (found: Diagnostic) =>
     (found.code === 'add-listed' && isPlaceNamed) || (found.code === 'add-page-missing' && isCreated)
   const found = [...new Set(wanted)].map((page) => ({ page, obstacle: obstacle(page) }))
@@ -69,8 +69,7 @@ export function askedPages(asking: Asking, input: Input, site: Site, navigation:
     pages: [...new Set([...asked].flatMap((page) => [page, ...mirrors(page)]))],
     asked,
     skipped: inTheWay,
-    allOrphans,
-    internal: allOrphans ? narrowed(internalOf(site), given, site) : [],
+    internal: orphans ? narrowed(internalOf(site), given, site) : [],
   }
 }
 

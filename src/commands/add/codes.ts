@@ -3,7 +3,7 @@ import { BuildNavError, reporter, type CodeTable } from '../../base/diagnostics/
 
 interface Missing {
   readonly page: string
-  readonly near: string | undefined
+  readonly near?: string | undefined
 }
 
 interface Named {
@@ -130,24 +130,14 @@ export const addCodes = {
       `Name one of its groups${near === undefined ? '' : `, such as '${near}'`}, or create one with --group 'Title'.`,
     why: 'Pages are listed in the `pages` of a group, or of a tab that has no groups.',
   },
-  'add-beside-unlisted': {
+  'add-beside': {
     severity: 'error',
-    message: ({ page }: Missing) => `Page '${page}' is in no list, so no page can be put beside it.`,
-    hint: ({ near }: Missing) => (near === undefined ? undefined : `Did you mean '${near}'?`),
-    why: '`--after` and `--before` name a page that the navigation lists.',
-  },
-  'add-beside-itself': {
-    severity: 'error',
-    message: ({ page }: { page: string }) => `Page '${page}' can't be put beside itself.`,
-    hint: () => 'Name another page with --after or --before.',
-    why: '`--after` and `--before` name a page that stays in its place.',
-  },
-  'add-beside-elsewhere': {
-    severity: 'error',
-    message: ({ page, to, lists }: { page: string; to: string; lists: readonly string[] }) =>
-      `Page '${page}' is not in '${to}': it is in ${listed(lists)}.`,
-    hint: () => 'Leave out --to, or name a page of that list.',
-    why: '`--after` and `--before` name the list, too. Together with `--to`, they must name the same one.',
+    message: ({ page, because }: Missing & { because: string }) => `No page can be put beside '${page}': ${because}.`,
+    hint: ({ near }: Missing) =>
+      near === undefined
+        ? 'Name another page with --after or --before, or the list with --to.'
+        : `Did you mean '${near}'?`,
+    why: '`--after` and `--before` name a listed page that stays in its place, and its list with it. Together with `--to`, they must name the same list.',
   },
   'add-other-variant': {
     severity: 'error',

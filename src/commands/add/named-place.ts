@@ -1,16 +1,17 @@
 import { nearest } from '../../base/diagnostics/near.js'
+import { listed } from '../../base/diagnostics/text.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { NavNode } from '../../site/model/navigation-tree.js'
 import { counterpartOf, hasCopy, isShared, takesShared } from '../../site/placement/counterparts.js'
 import { childrenOf, listOf, type Navigation } from '../../site/placement/navigation.js'
 import type { Decide } from '../../site/placement/place-pages.js'
-import { elementsTitled, lastTitle, nameOf } from '../../site/placement/titles.js'
+import { elementsTitled, lastTitle, nameOf, titlesTo } from '../../site/placement/titles.js'
 import { mirrorsOf, variantsOf, type Variant } from '../../site/placement/variants.js'
 import {
   allOf,
   asOne,
+  isSure,
   placeIn,
-  reasons,
   verdictByTwin,
   verdictOn,
   type Candidate,
@@ -100,9 +101,9 @@ export function fixedPlace(element: NavNode, index: number): Candidate {
 function ownLists(page: string, navigation: Navigation, { left }: Pages): readonly (readonly NavNode[])[] {
   const old = left.get(page)?.map(({ element }) => element)
   if (old) return [onePerVariant(old, navigation)]
-  const { reason, candidates } = verdictOn(page, navigation)
-  const isClear = reasons[reason].certainty === 'sure' || candidates.length === 1
-  return isClear ? candidates.map((each) => allOf(each).map(({ element }) => element)) : []
+  const verdict = verdictOn(page, navigation)
+  const isClear = isSure(verdict) || verdict.candidates.length === 1
+  return isClear ? verdict.candidates.map((each) => allOf(each).map(({ element }) => element)) : []
 }
 
 function onePerVariant(elements: readonly NavNode[], navigation: Navigation): readonly NavNode[] {
@@ -169,14 +170,15 @@ function corresponding(page: string, named: readonly NavNode[], navigation: Navi
 function placesBeside({ to, after, before }: Destination, navigation: Navigation, pages: Pages): Places {
   const beside = nameOfPage(after ?? before ?? '')
   const holders = navigation.listsWith(beside)
-  if (pages.asked.has(beside)) throw refusal('add-beside-itself', { page: beside })
+  const refused = (because: string, near?: string) => refusal('add-beside', { page: beside, because, near })
+  if (pages.asked.has(beside)) throw refused('it is one of the pages to add')
   if (holders.length === 0 && !pages.left.has(beside)) {
     const entries = navigation.elements.flatMap((element) => navigation.pagesIn(element))
-    throw refusal('add-beside-unlisted', { page: beside, near: nearest(beside, entries) })
+    throw refused('it is in no list', nearest(beside, entries))
   }
   const named = to === undefined ? undefined : listsAmong(elementsNamed(to, navigation), to)
   if (to !== undefined && !holders.some((element) => named?.includes(element)))
-    throw refusal('add-beside-elsewhere', { page: beside, to, lists: holders.map((each) => `'${nameOf(each)}'`) })
+    throw refused(`it is not in '${to}', but in ${listed(holders.map((each) => `'${nameOf(each)}'`))}`)
   const namedWith = (page: string) => navigation.listsWith(page).filter((element) => named?.includes(element) ?? true)
   const placeBeside = (anchor: string) => (element: NavNode) => {
     const at = listOf(element)?.findIndex((entry) => navigation.pageOf(entry) === anchor) ?? -1
@@ -230,9 +232,10 @@ export function several(name: string, places: readonly Candidate[], navigation: 
   return refusal('add-to-several', { to: name, found: [...new Set(found)] })
 }
 
-/** The titles of an element, with language and version: `en › Guides › Setup`. */
+/** The titles of an element, with language and version where several are: `en › Guides › Setup`. */
 export function fullName(element: NavNode, navigation: Navigation): string {
-  return [...navigation.variantOf(element).labels, nameOf(element)].join(' › ')
+  const labels = navigation.variants.length > 1 ? navigation.variantOf(element).labels : []
+  return [...labels, ...titlesTo(element)].join(' › ')
 }
 
 /** The elements in a page's language and version; all for a page outside of their folders. */

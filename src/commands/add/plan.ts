@@ -156,8 +156,6 @@ const orders: Readonly<Record<Order, string>> = {
   'newest first': ', newest first',
   'by number': ', ordered by number',
   'by name': ', sorted by name',
-  'nearly by name': ', most of them sorted by name',
-  'by name, backwards': ', sorted by name in reverse',
 }
 
 /** The reason for a page's place. */
@@ -173,7 +171,7 @@ function placedInWords(placed: Placed, navigation: Navigation): string {
 }
 
 /** The common name of a page and its counterparts. */
-export function familyOf(page: string, { variants }: Navigation): string {
+function familyOf(page: string, { variants }: Navigation): string {
   const [own] = variantsOf(page, variants)
   return (own && keyIn(own, page)) ?? page
 }

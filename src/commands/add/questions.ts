@@ -1,13 +1,12 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { counted, listed, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
 import type { JsonPath } from '../../format/json/tree.js'
-import type { NavNode } from '../../site/model/navigation-tree.js'
 import { listOf, type Navigation } from '../../site/placement/navigation.js'
 import { newGroups, type NewGroup } from '../../site/placement/new-groups.js'
 import type { Open } from '../../site/placement/place-pages.js'
 import { allOf, type Candidate, type Reason } from '../../site/placement/verdict.js'
 import { baseOf, folderOf } from '../../site/model/page-path.js'
-import { nameOf, titlesTo } from '../../site/placement/titles.js'
+import { nameOf } from '../../site/placement/titles.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { addReport } from './codes.js'
 import { decideBy, elementsNamed, fullName, inVariantOf, type Destination } from './named-place.js'
@@ -43,8 +42,6 @@ export interface OpenPages {
 /** The parts of a command that its follow-up commands repeat. */
 export interface Followed {
   readonly create?: boolean | undefined
-  /** With `--orphans`: all pages without a place. */
-  readonly allOrphans?: readonly string[] | undefined
 }
 
 interface Question extends Omit<Open, 'page'> {
@@ -61,9 +58,8 @@ export function openPages(
   navigation: Navigation,
   options: Followed & { readonly titleIn: (page: string) => string | undefined },
 ): OpenPages[] {
-  const isAround = ({ reason }: Open) => reason === 'around' || reason === 'none' || reason === 'titled'
-  const around = open.filter(isAround).map(({ page }) => page)
-  const groups = newGroups(around, navigation, options.titleIn).filter((each) => each.parent || each.isLanguage)
+  const unheld = open.filter(({ reason }) => reason === 'none').map(({ page }) => page)
+  const groups = newGroups(unheld, navigation, options.titleIn).filter((each) => each.parent || each.isLanguage)
   const done = new Set<string>()
   const questions = open.flatMap(({ page, reason, candidates }): readonly Question[] => {
     if (done.has(page)) return []
@@ -83,7 +79,7 @@ export function openPages(
 }
 
 function groupQuestion(
-  { pages, parent, title, folder, isSure, isLanguage }: NewGroup,
+  { pages, parent, title, folder, isLanguage }: NewGroup,
   lists: readonly Choice[],
   navigation: Navigation,
   followed: Followed,
@@ -93,13 +89,12 @@ function groupQuestion(
     return { pages, reason: 'new-language', message: `${message} ${hint}`.trim(), choices: [] }
   }
   const where = parent ? nameOf(parent) : ''
-  const beside = isSure && where !== '' ? `; the folders beside it are groups of '${where}'` : ''
-  const message = `${counted(pages.length, 'page')} in ${folder}/: no list has pages of that folder${beside}.`
+  const message = `${counted(pages.length, 'page')} in ${folder}/: no list has pages of that folder.`
   if (!parent) return { pages, reason: 'new-folder', message, choices: lists }
   const isAlone = where === '' || inVariantOf(pages[0] ?? '', elementsNamed(where, navigation), navigation).length === 1
   const to = where === '' ? '' : `--to ${shellWord(isAlone ? where : fullName(parent, navigation))} `
   const own = {
-    name: `${nameIn(navigation, parent, title)} (a new group)`,
+    name: `${[fullName(parent, navigation), title].filter(Boolean).join(' › ')} (a new group)`,
     command: commandFor(pages, `${to}--group ${shellWord(title)}`, followed),
     answer: { group: title, parent: parent.path },
   }
@@ -119,14 +114,10 @@ function openInWords({ pages, reason, candidates }: Question): string {
   const sentences: Readonly<Record<Reason, string>> = {
     twin: 'several lists may be meant',
     folder: 'several lists may be meant',
-    twins: `${lists} lists match the one that has it in another language or version`,
-    few: `one list has pages of ${folder}, but fewer than three`,
     several: `${lists} lists have pages of ${folder}`,
+    few: `one list has pages of ${folder}, but fewer than three`,
     root: `pages of ${folder} may belong to any list`,
-    cluster: `new pages of ${folder} have similar names, and may need a group of their own`,
-    titled: `no list has pages of ${folder}, but one has its title`,
-    around: `no list has pages of ${folder}`,
-    none: `no list has pages of ${folder} or of the folders around it`,
+    none: `no list has pages of ${folder}`,
   }
   return `${subject}: ${sentences[reason]}.`
 }
@@ -138,16 +129,10 @@ function listChoices({ pages, candidates }: Question, navigation: Navigation, fo
     const flag = flagFor(candidate, pages, navigation)
     if (flag === undefined) return []
     const variants = allOf(candidate).map((each) => navigation.variantOf(each.element).labels.join(' '))
-    const name = also ? `${listed(variants)} › ${nameOf(element)}` : nameIn(navigation, element)
+    const name = also ? `${listed(variants)} › ${nameOf(element)}` : fullName(element, navigation)
     const answer = { list: element.path, ...(also && { also: also.map((each) => each.element.path) }) }
     return [{ name, command: commandFor(pages, flag, followed), answer }]
   })
-}
-
-/** `en › Guides › Setup` */
-function nameIn(navigation: Navigation, element: NavNode, ...inner: readonly string[]): string {
-  const labels = navigation.variants.length > 1 ? navigation.variantOf(element).labels : []
-  return [...labels, ...titlesTo(element), ...inner].join(' › ')
 }
 
 /**
@@ -178,20 +163,7 @@ function flagFor(candidate: Candidate, [page = '']: readonly string[], navigatio
     .join()
 }
 
-/** Up to this many pages are named; more by their folder, if no other page is inside. */
-const MOST_LISTED = 3
-
 /** Writes the command for putting pages at a place, `--to Setup`, with the flags of the first command. */
-export function commandFor(pages: readonly string[], place: string, { create = false, allOrphans }: Followed): string {
-  const folder = allOrphans && pages.length > MOST_LISTED ? folderOfAll(pages) : ''
-  const isAll = folder !== '' && allOrphans?.filter((page) => page.startsWith(folder)).length === pages.length
-  const which = isAll ? `--orphans ${shellWord(folder.slice(0, -1))}` : pages.map(shellWord).join(' ')
-  return `npx build-nav add ${which} ${place}${create ? ' --create' : ''}`
-}
-
-/** The deepest common folder of pages, with a slash at the end; '' without a common folder. */
-function folderOfAll([first = '', ...others]: readonly string[]): string {
-  let folder = folderOf(first)
-  while (!others.every((page) => page.startsWith(folder))) folder = folderOf(folder.slice(0, -1))
-  return folder
+export function commandFor(pages: readonly string[], place: string, { create = false }: Followed): string {
+  return `npx build-nav add ${pages.map(shellWord).join(' ')} ${place}${create ? ' --create' : ''}`
 }

@@ -4,6 +4,7 @@ import { changedFiles, docsJsonFiles } from '../build/docs-json-files.js'
 import { wholeText, type DocsJsonFiles, type Output } from '../build/docs-json-files.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readText } from '../../base/files/read.js'
+import { assertWritable } from '../../base/files/write.js'
 import { printJson } from '../../format/json/patch/print.js'
 import type { Start } from '../pull/run-config.js'
 import { refsIn } from '../../format/json/refs/refs.js'
@@ -28,11 +29,15 @@ export interface Changes {
 /** In a docs.json and its parts: everything unchanged keeps its bytes. */
 export function jsonChanges({ file }: Input, docs: JsonObject): Changes {
   const files = changedFiles(docsJsonFiles(docs, { owns: 'docs', before: readText(file), out: file }))
+  for (const each of files) assertWritable(each.file)
   return { files, docs, isAll: true, problems: [] }
 }
 
 /** In the modules of a config, in the files of `ref(…)`, and in docs.json for the keys outside of the config. */
 export async function configChanges(input: Input, docs: JsonObject, start?: Start): Promise<Changes> {
+  // The build writes docs.json: a dry run is refused, too, where nothing could be written.
+  const out = path.join(input.root, 'docs.json')
+  if (existsSync(out)) assertWritable(out)
   try {
     return await takenChanges(input, docs, start)
   } catch (error) {

@@ -109,7 +109,7 @@ function lostRedirects(
   return [...left.values()]
 }
 
-/** The redirects of one site that are missing in another site. */
+/** The redirects of a site missing in another site. */
 function rowsOnlyIn(site: Site, other: Site): readonly Redirect[] {
   const key = ({ source, destination }: RedirectPair) => `${source} ${destination}`
   const rows = new Set(other.redirects().all.map(key))
@@ -164,7 +164,7 @@ export interface LostFolder {
   readonly addresses: readonly string[]
 }
 
-/** The redirects that save lost addresses. */
+/** Redirects for lost addresses. */
 export interface SavingRedirects {
   /** A redirect for each address, or a wildcard for a folder. */
   readonly added: readonly RedirectPair[]

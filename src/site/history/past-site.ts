@@ -26,7 +26,7 @@ export interface PastSite {
   readonly docs: JsonValue | undefined
   readonly site: Site
   readonly difference: Difference
-  /** The problems of its docs.json. */
+  /** The problems of the former docs.json. */
   readonly diagnostics: readonly Diagnostic[]
   /** The note about a missing docs.json: every finding is new. */
   readonly isNew?: Diagnostic

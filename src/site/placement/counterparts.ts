@@ -45,7 +45,8 @@ export function counterpartOf(element: NavNode, variant: Variant, navigation: Na
 export function isShared(element: NavNode, other: NavNode, navigation: Navigation): boolean {
   if (navigation.variantOf(element) === navigation.variantOf(other)) return false
   const held = pagesHeld(navigation)
-  return isMostly([...held(element)], held(other))
+  const pages = [...held(element)]
+  return pages.filter((page) => held(other).has(page)).length * 2 > pages.length
 }
 
 /** True if a variant lists pages outside of its folder, and so may list a page outside of all variants' folders. */
@@ -80,28 +81,4 @@ export function groupShared(pages: PagesByList, navigation: Navigation): readonl
       ? [group]
       : group.map((list) => [list]),
   )
-}
-
-/** Lists with mostly common pages, one in each variant: a new page may be for all of them, or not. */
-export function groupOverlapping(lists: readonly NavNode[], pages: PagesByList, navigation: Navigation): NavNode[][] {
-  const found: NavNode[][] = []
-  for (const list of lists) {
-    if (found.some((group) => group.includes(list))) continue
-    const group = [list]
-    const variants = new Set([navigation.variantOf(list)])
-    for (const other of lists) {
-      const [few, many] = [list, other]
-        .map((each) => [...new Set(pages.get(each))])
-        .toSorted((a, b) => a.length - b.length)
-      if (variants.has(navigation.variantOf(other)) || !isMostly(few ?? [], new Set(many))) continue
-      variants.add(navigation.variantOf(other))
-      group.push(other)
-    }
-    if (group.length > 1) found.push(group)
-  }
-  return found
-}
-
-function isMostly(pages: readonly string[], others: ReadonlySet<string>): boolean {
-  return pages.filter((page) => others.has(page)).length * 2 > pages.length
 }

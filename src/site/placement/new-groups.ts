@@ -13,8 +13,6 @@ export interface NewGroup {
   readonly pages: readonly string[]
   /** The element for the group; undefined if unknown. */
   readonly parent: NavNode | undefined
-  /** True if each neighbouring folder is a group of the same parent: then the parent was right 29 times of 30. */
-  readonly isSure: boolean
   /** True for a folder with the name of a language: no group. */
   readonly isLanguage: boolean
   /** The title of the index page, or the folder's name in the case of existing titles. */
@@ -50,9 +48,8 @@ export function newGroups(
     const parents = isLanguage ? [] : parentsOf(folder)
     const votes = (parent: NavNode) => parents.filter((each) => each === parent).length
     const [parent] = parents.toSorted((a, b) => votes(b) - votes(a))
-    const isSure = members.length >= 2 && parents.length >= 2 && parents.every((each) => each === parent)
     const title = titleIn(`${folder}/index`) ?? titleOf(baseOf(folder), elements)
-    return { folder, pages: members, parent, isSure, isLanguage, title }
+    return { folder, pages: members, parent, isLanguage, title }
   })
 }
 

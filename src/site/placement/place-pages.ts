@@ -4,15 +4,7 @@ import { folderOf } from '../model/page-path.js'
 import { listOf, type Navigation } from './navigation.js'
 import { listEntries, indexLike, keysIn } from './position.js'
 import { isTranslation, keyIn, mirrorsOf, variantsOf, type Variant } from './variants.js'
-import {
-  reasons,
-  verdictByTwin,
-  verdictOn,
-  type Candidate,
-  type Reason,
-  type Verdict,
-  type Waiting,
-} from './verdict.js'
+import { isSure, verdictByTwin, verdictOn, type Candidate, type Reason, type Verdict, type Waiting } from './verdict.js'
 
 /** A placed page. */
 export interface Placed extends Candidate {
@@ -102,8 +94,7 @@ interface Follower {
 function settle(page: string, navigation: Navigation, round: Round): readonly Placed[] {
   const asked = round.decide(page)
   const verdict = asked ? undefined : verdictOn(page, navigation, round.byFolder)
-  const isSure = verdict !== undefined && reasons[verdict.reason].certainty === 'sure'
-  const found = isSure ? verdict.candidates[0] : asked
+  const found = verdict && isSure(verdict) ? verdict.candidates[0] : asked
   if (!found) return []
   const reason = verdict?.reason ?? 'asked'
   const isAtTheEnd = round.atTheEnd.has(page)

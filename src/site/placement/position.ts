@@ -5,7 +5,7 @@ import { listOf, type Navigation } from './navigation.js'
 import { keyIn, type Variant } from './variants.js'
 
 /** The order of a list, and so of a new page. */
-export type Order = 'newest first' | 'by number' | 'by name' | 'nearly by name' | 'by name, backwards'
+export type Order = 'newest first' | 'by number' | 'by name'
 
 /** A place in a list. */
 export interface Position {
@@ -41,7 +41,7 @@ export function positionIn(element: NavNode, page: string, navigation: Navigatio
   if (lead.test(name)) return { index: siblings[0]?.index ?? 0 }
   // An index page first and a changelog last are no part of the order between.
   const body = siblings.filter((each) => !lead.test(each.name) && !tail.test(each.name))
-  const place = numberedPlace(body, name) ?? sortedPlace(body, name) ?? namesakePlace(body, name)
+  const place = orderedPlace(body, name)
   if (place) return place
   if (tail.test(name)) return { index: list.length }
   let index = (siblings.at(-1)?.index ?? list.length - 1) + 1
@@ -49,61 +49,19 @@ export function positionIn(element: NavNode, page: string, navigation: Navigatio
   return { index }
 }
 
-function numberedPlace(body: readonly Listed[], name: string): Position | undefined {
-  const among = body.filter((each) => counted.test(each.name))
+/** The place by a list's order: of numbers and dates, rising or falling, or of names. */
+function orderedPlace(body: readonly Listed[], name: string): Position | undefined {
+  const isNumbered = counted.test(name)
+  const among = isNumbered ? body.filter((each) => counted.test(each.name)) : body
   const [first] = among
-  if (!first || !counted.test(name) || among.length < 0.6 * body.length) return undefined
-  const last = among.at(-1) as Listed
-  const isNewestFirst = among.length > 1 ? compareTexts(first.name, last.name) > 0 : /^\d{4}|^v\d/.test(name)
-  return { index: slotAmong(among, name, isNewestFirst), order: isNewestFirst ? 'newest first' : 'by number' }
-}
-
-function sortedPlace(body: readonly Listed[], name: string): Position | undefined {
-  const pairs = body.slice(1)
-  const rising = pairs.filter((each, at) => compareTexts((body[at] as Listed).name, each.name) <= 0).length
-  const share = rising / pairs.length
-  if ((body.length >= 4 && share >= 0.8) || (body.length === 3 && share === 1))
-    return { index: slotAmong(body, name, false), order: share === 1 ? 'by name' : 'nearly by name' }
-  if (body.length >= 4 && share <= 0.1) return { index: slotAmong(body, name, true), order: 'by name, backwards' }
-  return undefined
-}
-
-/** After the last page with the most common first words, if pages with common words are the minority. */
-function namesakePlace(body: readonly Listed[], name: string): Position | undefined {
-  const shared = body.map((each) => sharedWords(each.name, name))
-  const most = Math.max(0, ...shared)
-  if (most === 0 || shared.filter((count) => count > 0).length * 2 >= body.length) return undefined
-  return { index: (body[shared.lastIndexOf(most)] as Listed).index + 1 }
-}
-
-/** The number of common first words of two names. */
-export function sharedWords(a: string, b: string): number {
-  const [left, right] = [wordsOf(a), wordsOf(b)]
-  const end = left.findIndex((word, index) => word !== right[index])
-  return end === -1 ? left.length : end
-}
-
-/** `set-up_node.js` → `set`, `up`, `node`, `js`. */
-export function wordsOf(name: string): string[] {
-  return name
-    .toLowerCase()
-    .split(/[-_. ]+/)
-    .filter(Boolean)
-}
-
-/** The place with the fewest pairs out of order; of several, the first, or the last in a rising order. */
-function slotAmong(entries: readonly Listed[], name: string, isFalling: boolean): number {
-  const orders = entries.map((each) => compareTexts(each.name, name) * (isFalling ? -1 : 1))
-  let best = 0
-  let wrong = orders.filter((order) => order < 0).length
-  let least = wrong
-  for (const [index, order] of orders.entries()) {
-    // This entry is before the place now.
-    wrong += Math.sign(order)
-    if (wrong < least || (wrong === least && !isFalling)) [least, best] = [wrong, index + 1]
-  }
-  const before = entries[best - 1]
-  return before ? before.index + 1 : (entries[0]?.index ?? 0)
+  if (!first || among.length < (isNumbered ? 0.6 * body.length : 3)) return undefined
+  const isSorted = (sign: number) =>
+    among.every((each, at) => at === 0 || sign * compareTexts((among[at - 1] as Listed).name, each.name) <= 0)
+  const isNewestFirst = isNumbered && (among.length > 1 ? isSorted(-1) : /^\d{4}|^v\d/.test(name))
+  if (!isNewestFirst && !isSorted(1)) return undefined
+  const before = among.findLast((each) => compareTexts(each.name, name) * (isNewestFirst ? -1 : 1) <= 0)
+  const order = isNewestFirst ? 'newest first' : isNumbered ? 'by number' : 'by name'
+  return { index: before ? before.index + 1 : first.index, order }
 }
 
 /** A list, or the entries for a new group, in a language and version. */

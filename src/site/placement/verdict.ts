@@ -1,48 +1,31 @@
 import type { NavNode } from '../model/navigation-tree.js'
-import { baseOf, folderOf } from '../model/page-path.js'
-import { counterpartOf, groupOverlapping, groupShared, hasCopy } from './counterparts.js'
+import { folderOf } from '../model/page-path.js'
+import { counterpartOf, groupShared, hasCopy } from './counterparts.js'
 import { listOf, type Navigation } from './navigation.js'
-import { listEntries, indexLike, keysIn, positionIn, sharedWords, wordsOf, type Position } from './position.js'
+import { listEntries, indexLike, keysIn, positionIn, type Position } from './position.js'
 import { keyIn, pageWith, variantsOf, type Variant } from './variants.js'
 
 /** The certainty of a place: with 'sure', a page is put into a list without a question. */
 export type Certainty = 'sure' | 'open'
-
-interface ReasonEntry {
-  readonly certainty: Certainty
-  /** Right lists, and all lists, in real additions. */
-  readonly measured?: readonly [right: number, of: number]
-}
 
 /**
  * The reasons for a place in the navigation. A sure reason was right in at least 95 % of real additions; `npm run
  * bench` measures again.
  */
 export const reasons = {
-  /** Another language or version lists the page, and a list of the page's own variant resembles the list. */
-  twin: { certainty: 'sure', measured: [52, 52] },
-  /**
-   * A single list holds the pages of the folder, three or more; or a list in each of several versions, with equal
-   * pages.
-   */
-  folder: { certainty: 'sure', measured: [171, 176] },
-  /** Several lists resemble the list of the counterpart. */
-  twins: { certainty: 'open' },
+  /** Another language or version lists the page, and one list of the page's own variant resembles the list: 52 of 52. */
+  twin: 'sure',
+  /** A single list (or one in each of several versions, with equal pages) holds three pages of the folder: 171 of 176. */
+  folder: 'sure',
+  /** Several lists hold pages of the folder, or resemble the list of the counterpart. */
+  several: 'open',
   /** A single list holds pages of the folder, only one or two. */
-  few: { certainty: 'open' },
-  /** Several lists hold pages of the folder. */
-  several: { certainty: 'open' },
+  few: 'open',
   /** At the top, where any page may be. */
-  root: { certainty: 'open' },
-  /** Three or more new pages of the folder share a new word at the beginning or end: a list, or a group for them. */
-  cluster: { certainty: 'open' },
-  /** No list holds pages of the folder; a list has the folder's name. */
-  titled: { certainty: 'open' },
-  /** No list holds pages of the folder; some hold pages of the folder around. */
-  around: { certainty: 'open' },
-  /** Nothing of the navigation is near. */
-  none: { certainty: 'open' },
-} as const satisfies Readonly<Record<string, ReasonEntry>>
+  root: 'open',
+  /** No list holds pages of the folder. */
+  none: 'open',
+} as const satisfies Readonly<Record<string, Certainty>>
 
 export type Reason = keyof typeof reasons
 
@@ -71,10 +54,12 @@ export type Waiting = ReadonlyMap<string, readonly string[]>
 
 /** Decides the place of a page among all pages without a place. */
 export function verdictOn(page: string, navigation: Navigation, waiting: Waiting = new Map()): Verdict {
-  const twin = verdictByTwin(page, navigation)
-  if (twin) return twin
-  const isHeld = navigation.holding(folderOf(page)).size > 0
-  return isHeld ? verdictByFolder(page, navigation, waiting) : verdictAround(page, navigation, waiting)
+  return verdictByTwin(page, navigation) ?? verdictByFolder(page, navigation, waiting)
+}
+
+/** True for a place to be taken without a question. */
+export function isSure({ reason }: Pick<Verdict, 'reason'>): boolean {
+  return reasons[reason] === 'sure'
 }
 
 /** Places in several variants as a single place. */
@@ -111,7 +96,7 @@ export function verdictByTwin(page: string, navigation: Navigation): Verdict | u
   if (!best) return undefined
   const near = found.filter(({ likeness }) => likeness >= 0.8 * best.likeness)
   const candidates = near.filter(({ element }, at) => near.findIndex((each) => each.element === element) === at)
-  return { reason: candidates.length === 1 ? 'twin' : 'twins', candidates }
+  return { reason: candidates.length === 1 ? 'twin' : 'several', candidates }
 }
 
 /** The lists of a page's variant with the most in common with the counterparts' lists. */
@@ -164,27 +149,29 @@ function verdictByFolder(page: string, navigation: Navigation, waiting: Waiting)
   const listed = [...holding.values()].flat()
   const groups = groupShared(holding, navigation)
   const reason = () => {
+    if (holding.size === 0) return 'none'
     if (folder === '' || navigation.variants.some((variant) => `${variant.folder}/` === folder)) return 'root'
-    if (isCluster(page, waiting.get(folder) ?? [], listed)) return 'cluster'
     if (groups.length > 1) return 'several'
     return listed.length >= 3 * holding.size ? 'folder' : 'few'
   }
   return {
     reason: reason(),
     get candidates() {
-      const alone = groups.filter(({ length }) => length === 1).flat()
-      const titled = titledAs(folder, navigation)
-      const likeness = (list: NavNode) => {
-        const nearest = (holding.get(list) ?? []).map((other) => sharedWords(baseOf(other), baseOf(page)))
-        return Math.max(0, ...nearest) + (titled.includes(list) ? 0.5 : 0)
-      }
-      return [...groupOverlapping(alone, holding, navigation), ...groups]
+      return (holding.size > 0 ? groups : listsAround(page, navigation))
         .map((lists) => placeInAll(lists, page, navigation, waiting))
-        .map((place) => ({ place, likeness: likeness(place.element) }))
-        .toSorted((a, b) => b.likeness - a.likeness || b.place.siblings - a.place.siblings)
-        .map(({ place }) => place)
+        .toSorted((a, b) => b.siblings - a.siblings)
     },
   }
+}
+
+/** Lists with pages of the folder around the page's folder, most first; without such pages, all lists of the page's variants. */
+function listsAround(page: string, navigation: Navigation): readonly (readonly NavNode[])[] {
+  const near = navigation.holdingAround(folderOf(folderOf(page).slice(0, -1)))
+  const around = [...near].filter(([list]) => listOf(list)).toSorted(([, a], [, b]) => b.length - a.length)
+  if (around.length > 0) return groupShared(new Map(around), navigation)
+  const home = variantsOf(page, navigation.variants)
+  const lists = navigation.elements.filter(listOf)
+  return lists.filter((list) => home.length === 0 || home.includes(navigation.variantOf(list))).map((list) => [list])
 }
 
 /** A place in lists of several variants; not in a variant with a copy of the page. */
@@ -194,47 +181,4 @@ function placeInAll(lists: readonly NavNode[], page: string, navigation: Navigat
   const isFree = (variant: Variant) => variant === own || !hasCopy(page, variant, navigation, isWaiting)
   const free = lists.filter((list) => isFree(navigation.variantOf(list)))
   return asOne(free.map((list) => placeIn(list, page, navigation))) as Candidate
-}
-
-/** The folder is in no list: lists with its name, and lists with pages of the folder around. */
-function verdictAround(page: string, navigation: Navigation, waiting: Waiting): Verdict {
-  const folder = folderOf(page)
-  const near = navigation.holdingAround(folderOf(folder.slice(0, -1)))
-  const home = variantsOf(page, navigation.variants)
-  const isHome = (element: NavNode) => home.includes(navigation.variantOf(element))
-  const titled = titledAs(folder, navigation).filter((element) => listOf(element) && isHome(element))
-  return {
-    reason: titled.length > 0 ? 'titled' : near.size > 0 ? 'around' : 'none',
-    get candidates() {
-      const lists = navigation.elements.filter(listOf)
-      // Of two groups with the folder's name, a group near pages of the folder around is likelier.
-      const named = titled.toSorted((a, b) => Number(near.has(b)) - Number(near.has(a)))
-      const pagesIn = (list: NavNode) => near.get(list) ?? []
-      const around = lists.filter((list) => near.has(list)).toSorted((a, b) => pagesIn(b).length - pagesIn(a).length)
-      const likely = new Set([...named, ...around])
-      if (likely.size === 0)
-        return lists.filter((list) => home.length === 0 || isHome(list)).map((list) => placeIn(list, page, navigation))
-      // A list without pages nearby resembles no list.
-      const pages = new Map([...likely].map((list) => [list, near.get(list) ?? [JSON.stringify(list.path)]]))
-      return groupShared(pages, navigation).map((group) => placeInAll(group, page, navigation, waiting))
-    },
-  }
-}
-
-/** The elements with the name of a folder, `setup/`. */
-function titledAs(folder: string, navigation: Navigation): readonly NavNode[] {
-  return folder === '' ? [] : navigation.titled(baseOf(folder.slice(0, -1)))
-}
-
-/** True if three or more new pages of a folder share a first word, or two last words, absent from all listed pages. */
-function isCluster(page: string, peers: readonly string[], listed: readonly string[]): boolean {
-  const isOwn = (part: (words: readonly string[]) => string | undefined) => {
-    const of = (other: string) => part(wordsOf(baseOf(other)))
-    const own = of(page)
-    return (
-      peers.filter((peer) => of(peer) === own).length >= 3 &&
-      !listed.some((other) => !peers.includes(other) && of(other) === own)
-    )
-  }
-  return isOwn((words) => words[0]) || isOwn((words) => words.slice(-2).join(' '))
 }

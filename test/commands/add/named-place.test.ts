@@ -46,7 +46,7 @@ test('several pages keep the order in which they were named', async () => {
   assert.equal(entriesOf(cwd).slice(0, 4), ['g/a', 'g/z', 'g/y', 'g/b'])
 })
 
-test('first and last without a list mean the one that a page is in', async () => {
+test('first and last without a list mean the one that a page is in; at its place already, it is not moved', async () => {
   const cwd = siteOf(two)
   const { added } = await add({ cwd, pages: ['h/a'], last: true })
   assert.equal(
@@ -54,12 +54,8 @@ test('first and last without a list mean the one that a page is in', async () =>
     [['H', 'Start', true]],
   )
   assert.equal(entriesOf(cwd), ['g/a', 'g/b', 'h/b', 'h/a'])
-})
-
-test('a page that is at its place already is not moved', async () => {
-  const cwd = siteOf(two)
-  const { added, skipped, written } = await add({ cwd, pages: ['h/b'], last: true })
-  assert.equal([added.length, skipped[0]?.code, written], [0, 'add-listed', false])
+  const again = await add({ cwd, pages: ['h/a'], last: true })
+  assert.equal([again.added.length, again.skipped[0]?.code, again.written], [0, 'add-listed', false])
 })
 
 test('a page beside another, in a list that does not have it, is refused', async () => {
@@ -67,9 +63,12 @@ test('a page beside another, in a list that does not have it, is refused', async
   const pages = ['g/new']
   assert.is(
     await refusal({ cwd, pages, to: 'G › Start', after: 'h/a' }),
-    "add-beside-elsewhere: Page 'h/a' is not in 'G › Start': it is in 'H › Start'.",
+    "add-beside: No page can be put beside 'h/a': it is not in 'G › Start', but in 'H › Start'.",
   )
-  assert.match(await refusal({ cwd, pages: ['g/a'], after: 'g/a' }), 'add-beside-itself')
+  assert.match(
+    await refusal({ cwd, pages: ['g/a'], after: 'g/a' }),
+    "add-beside: No page can be put beside 'g/a': it is one of the pages to add",
+  )
 })
 
 const translated = {
@@ -169,11 +168,10 @@ test('a new file is not created where its place is open; the commands create it'
 })
 
 test('pages of a folder with the same choices are one question, and one command', async () => {
-  const cwd = siteOf(two, 'ops/one', 'ops/two', 'ops/three', 'ops/four')
-  const { open } = await add({ cwd, orphans: true })
+  const { open } = await add({ cwd: siteOf(two, 'ops/one', 'ops/two'), orphans: true })
   assert.is(open.length, 1)
-  assert.is(open[0]?.choices[0]?.command, 'npx build-nav add --orphans ops --to G --group Ops')
-  assert.is(open[0]?.choices[1]?.command, 'npx build-nav add --orphans ops --to "G › Start"')
+  assert.is(open[0]?.choices[0]?.command, 'npx build-nav add ops/one ops/two --to G --group Ops')
+  assert.is(open[0]?.choices[1]?.command, 'npx build-nav add ops/one ops/two --to "G › Start"')
 })
 
 test('the title of a new group is that of its index page', async () => {

