@@ -2,7 +2,7 @@ import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../base/diagnostics/diagnostic.js'
 import { nearest } from '../base/diagnostics/near.js'
 import { printable, printableJson, shellWord } from '../base/diagnostics/text.js'
-import { runBy, runnerOf, type Runner } from '../base/diagnostics/runner.js'
+import { runBy, runnerOf } from '../base/diagnostics/runner.js'
 import {
   helpOf,
   outcomesOf,
@@ -278,13 +278,15 @@ function asksForData(argv: readonly string[]): boolean {
 export function dataText(
   { outcome, data }: Answer,
   reported: readonly Diagnostic[],
-  { cwd, runner = 'npx' }: Pick<Terminal, 'cwd'> & { readonly runner?: Runner },
+  { cwd, adapt = (text) => text }: Pick<Terminal, 'cwd'> & Partial<Pick<Terminal, 'adapt'>>,
 ): string {
-  // Messages, hints and commands name the runner; titles and lines of files stay.
-  const isOurs = (key: string, text: string) => key === 'message' || key === 'hint' || text.startsWith('npx ')
-  return printableJson({ version: 1, outcome, ...data?.(), ...reportJson(reported) }, (key, inner) =>
-    typeof inner === 'string' && isOurs(key, inner) ? runBy(runner, inner) : inJsonForm(inner, cwd),
-  )
+  // Messages, hints and commands name the runner and the site; titles and lines of files stay.
+  const inForm = (key: string, inner: unknown) => {
+    if (typeof inner !== 'string') return inJsonForm(inner, cwd)
+    if (inner.startsWith('npx ')) return adapt(`\`${inner}\``).slice(1, -1)
+    return key === 'message' || key === 'hint' ? adapt(inner) : inJsonForm(inner, cwd)
+  }
+  return printableJson({ version: 1, outcome, ...data?.(), ...reportJson(reported) }, inForm)
 }
 
 /** The value where the command line is wrong. */

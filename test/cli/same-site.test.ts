@@ -47,6 +47,23 @@ test('a command gets the flags that it has, and none twice', () => {
   }
 })
 
+test('the commands in --format json name the folder, too', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const write = (page: string) => {
+    repository.write(`site/${page}.mdx`, 'About zebras, and about nothing but zebras.\n')
+    repository.write('site/docs.json', JSON.stringify({ navigation: { pages: [page] } }))
+  }
+  write('zebra')
+  repository.commit('first')
+  repository.git('rm', '-q', 'site/zebra.mdx')
+  write('okapi')
+  const { stdout } = await runHere(repository.folder, ['diff', 'HEAD', '--format', 'json', '--cwd', 'site'])
+  assert.equal((JSON.parse(stdout) as { commands: string[] }).commands, [
+    'npx build-nav mv --cwd site --after zebra okapi',
+  ])
+})
+
 test('a folder with a site is meant from above, also where it is the only one', async () => {
   const repository = new Repository()
   repository.write('docs/docs.json', '{ "name": "A", "navigation": { "pages": ["a"] } }')

@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { shellWord } from '../../base/diagnostics/text.js'
 import { configNames } from '../../config/loader/config-names.js'
-import { align } from '../../format/changes/align.js'
-import type { Alignment } from '../../format/changes/alignment.js'
 import type { Change } from '../../format/changes/change.js'
-import { changesOf } from '../../format/changes/changes.js'
 import { fold, type Fact } from '../../format/changes/facts.js'
-import { variantOf } from '../../format/changes/place.js'
 import { sentenceOf, type Marks, type Telling } from '../../format/changes/tell.js'
-import type { JsonValue } from '../../format/json/value.js'
 import { frontmatterChanges, type Retitled } from '../../site/history/changed-pages.js'
 import {
   lostAddresses,
@@ -17,13 +12,12 @@ import {
   type LostAddress,
   type SavingRedirects,
 } from '../../site/history/lost-addresses.js'
-import { renames } from '../../site/history/renames.js'
-import { once, States, type State } from '../../site/history/state.js'
+import { States, type State } from '../../site/history/state.js'
 import { movedPaths } from '../../site/model/folder-moves.js'
 import { inputFile } from '../../site/model/input/open-input.js'
-import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
-import { countOfMade } from '../../site/model/specs/operations.js'
+import { addressOfPage } from '../../site/model/page-path.js'
 import { tellingConflicts } from '../build/conflict.js'
+import { comparisonOf } from './comparison.js'
 
 export interface DiffOptions {
   /** The folder of all relative paths (default: the current folder). */
@@ -74,12 +68,12 @@ export async function diff({ cwd = '.', config, from, to }: DiffOptions = {}): P
   const states = new States(folder, here)
   const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
   const [before, after] = await ends(states, now, from, to)
-  const { renamed, moved, telling } = await comparisonOf(states, before, after)
+  const { changes, moved, telling } = await comparisonOf(states, before, after)
   const lost = lostAddresses(before, after, moved)
   return {
     from: before.label,
     to: after.label,
-    facts: fold(renamed).map((fact) => factOf(fact, telling)),
+    facts: fold(changes).map((fact) => factOf(fact, telling)),
     lost,
     redirects: savingRedirects(lost, after.site?.()),
     areRows: configNames.some((name) => existsSync(path.join(folder, name))),
@@ -104,55 +98,6 @@ async function ends(
   }
   const end = await (to === undefined ? now() : states.named(to))
   return [await (from === undefined ? states.parting(undefined, 'HEAD') : states.named(from)), end]
-}
-
-/** The changes between two states, and the facts for sentences about them. */
-export interface Comparison {
-  readonly alignment: Alignment
-  readonly changes: readonly Change[]
-  /** The changes, with pages as renamed where git saw a file renamed. */
-  readonly renamed: readonly Change[]
-  /** Page renames in git: old name, new name. */
-  readonly moved: ReadonlyMap<string, string>
-  readonly telling: Telling
-}
-
-/** Compares two states, with git's renames. */
-export async function comparisonOf(states: States, before: State, after: State): Promise<Comparison> {
-  const alignment = align(before.docs, after.docs)
-  const changes = changesOf(alignment)
-  const moved = await renames(states, before, after)
-  const isRename = (old: string, now: string) => moved.get(nameOfPage(old)) === nameOfPage(now)
-  // A compared file has no specifications.
-  const specs = { before: once(() => before.site?.().specs), after: once(() => after.site?.().specs) }
-  const madeIn = (element: JsonValue, side: 'before' | 'after') => {
-    const reader = specs[side]()
-    return reader ? countOfMade(element, reader) : 0
-  }
-  return { alignment, changes, renamed: withRenames(changes, isRename), moved, telling: { isRename, madeIn } }
-}
-
-/** The changes, with a removed page and the added page of the same file as a rename. */
-function withRenames(changes: readonly Change[], isRename: (old: string, now: string) => boolean): readonly Change[] {
-  const pages = (what: Change['what']) => changes.filter((change) => change.what === what && change.of === 'page')
-  const added = pages('added')
-  const origins = new Map<Change, Change>()
-  for (const went of pages('removed')) {
-    const now = added.find((each) => !origins.has(each) && isPair(went, each, isRename))
-    if (now) origins.set(now, went)
-  }
-  const gone = new Set(origins.values())
-  return changes.flatMap((change): Change[] => {
-    const before = origins.get(change)?.before
-    return gone.has(change) ? [] : [before ? { ...change, what: 'renamed', before } : change]
-  })
-}
-
-/** True for a rename within a variant: the French page is no new name of the English page. */
-function isPair({ before }: Change, { after }: Change, isRename: (old: string, now: string) => boolean): boolean {
-  if (typeof before?.value !== 'string' || typeof after?.value !== 'string') return false
-  const [left, right] = [variantOf(before.place), variantOf(after.place)]
-  return left.language === right.language && left.version === right.version && isRename(before.value, after.value)
 }
 
 function factOf(fact: Fact, telling: Telling): DiffFact {

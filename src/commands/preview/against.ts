@@ -13,12 +13,12 @@ import { titleFromPath } from '../../site/model/page-path.js'
 import { withMarks, type Ghost, type Marked } from '../../site/view/marks.js'
 import { defined, nodesOf, type Mark, type Site } from '../../site/view/site.js'
 import type { ChangeFact, Changes, RedirectRow } from '../../site/view/snapshot.js'
-import type { Comparison } from '../diff/diff.js'
+import type { Comparison } from '../diff/comparison.js'
 
 /** The site with a mark on each change, removed parts at their old places, and the changes by fact. */
 export function compared(
   site: Site,
-  { alignment, renamed: changes, telling }: Comparison,
+  { alignment, changes, telling }: Comparison,
 ): { readonly site: Site; readonly facts: readonly ChangeFact[] } {
   const placeNow = newPlaces(alignment)
   const marks = new Map<string, Marked>()

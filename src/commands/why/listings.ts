@@ -87,7 +87,8 @@ function isEndpoint(endpoint: Endpoint | undefined, asked: Asked): boolean {
   )
 }
 
-function wayTo(element: NavNode): Pick<Listing, 'steps' | 'to'> {
+/** The way of readers to an element: the titles around, and its own. */
+export function wayTo(element: NavNode): Pick<Listing, 'steps' | 'to'> {
   const around: NavNode[] = []
   for (let at: NavNode | undefined = element; at?.parent; at = at.parent) around.unshift(at)
   const titles = around.map(({ title }) => (title?.trim() ? title : '(no title)'))

@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { BuildNavError, reporter, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
-import { listed, shellWord } from '../../base/diagnostics/text.js'
+import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
+import type { Kind } from '../../format/contract/kind.js'
+import { article } from '../../format/contract/words.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import { renamedPages } from '../../site/history/renames.js'
 import { isFolder } from '../../site/model/addresses.js'
@@ -9,6 +11,7 @@ import { diskAt } from '../../site/model/disk.js'
 import type { Condition } from '../../site/model/input/conditions.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
+import { nodesIn } from '../../site/model/navigation-tree.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import { isPattern, redirectFrom, type Redirect, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
@@ -24,6 +27,7 @@ import {
   listedElsewhere,
   listingsOf,
   pageOfEndpoint,
+  wayTo,
   type Elsewhere,
   type Listing,
 } from './listings.js'
@@ -35,21 +39,28 @@ interface Unknown {
   readonly near: readonly string[]
   /** An unread specification, perhaps with the endpoint. */
   readonly unread?: string | undefined
+  /** An element with this title. */
+  readonly element?: { readonly kind: Kind; readonly to: string; readonly more: number } | undefined
 }
 
 /** The problems of a question for the reader's way to a page. */
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',
-    message: ({ page, isEndpoint = false, unread }: Unknown) => {
+    message: ({ page, isEndpoint = false, unread, element }: Unknown) => {
+      if (element) {
+        const more = element.more === 0 ? '' : `, and ${counted(element.more, 'more element')} with this title`
+        return `'${page}' is ${article(element.kind)}, and not a page: ${element.to}${more}.`
+      }
       if (isEndpoint && unread !== undefined)
         return `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
       if (isEndpoint)
         return `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
       return `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`
     },
-    hint: ({ near, isEndpoint = false }: Unknown) => {
-      const names = near.map((page) => `'${page}'`)
+    hint: ({ page, near, isEndpoint = false, element }: Unknown) => {
+      if (element) return `\`npx build-nav tree --only ${shellWord(page)}\` lists its pages.`
+      const names = near.map((each) => `'${each}'`)
       if (names.length > 0) return `Did you mean ${listed(names, 'or')}?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
       return 'Use its path, its file or its URL. `npx build-nav tree` lists the pages of the navigation, `npx build-nav tree --only <title>` finds a title.'
@@ -143,7 +154,7 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
   const isOpen = places.length === 0
   const redirects = isOpen && name !== undefined ? leading.filter((row) => !isPattern(row.destination)) : leading
   const isNamed = away !== undefined || redirects.some((row) => !isPattern(row.destination))
-  if (isOpen && name === undefined && !isNamed && !isMade(asked, site)) throw await unknown(asked, site, input.root)
+  if (isOpen && name === undefined && !isNamed && !isMade(asked, site)) throw await unknown(asked, site, input)
   const isMissing = isPage && name === undefined && places.every(({ role }) => role !== 'made')
   const renamed = isMissing && !isOpen ? (await renamedPages(input.root, [page])).get(page) : undefined
   const found = { places, away, isRedirectedTo: redirects.length > 0, renamed }
@@ -181,16 +192,25 @@ function isMade(asked: Asked, site: Site): boolean {
   return specReferences(site).some(({ source }) => endpointsOf(source)?.shapes.has(asked.shape))
 }
 
-async function unknown(asked: Asked, site: Site, root: string): Promise<BuildNavError> {
+async function unknown(asked: Asked, site: Site, input: Input): Promise<BuildNavError> {
   if (!('page' in asked)) {
     const unread = specReferences(site).find(({ source }) => site.specs.read(source).state !== 'valid')?.source
     const args = { page: asked.endpoint, near: [], isEndpoint: true, unread }
     return new BuildNavError([whyReport('why-page-unknown', args)])
   }
   const { page } = asked
+  const title = page.toLowerCase()
+  const titled = [...nodesIn(site.navigation())].filter((node) => node.title?.trim().toLowerCase() === title)
+  const [element] = titled
+  if (element) {
+    const { placeOf } = await input.placing()
+    const found = { kind: element.kind, to: wayTo(element).to, more: titled.length - 1 }
+    const args = { page: element.title ?? page, near: [], element: found }
+    return new BuildNavError([whyReport('why-page-unknown', args, placeOf({ path: element.path }))])
+  }
   const { spelled, near, containing } = site.pages
   const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
-  const meant = spelled(page) ?? (await renamedPages(root, [page])).get(page) ?? near(page, isOfLanguage)
+  const meant = spelled(page) ?? (await renamedPages(input.root, [page])).get(page) ?? near(page, isOfLanguage)
   return new BuildNavError([
     whyReport('why-page-unknown', { page, near: meant === undefined ? containing(page) : [meant] }),
   ])

@@ -120,6 +120,9 @@ class Sentence {
 
   #attribute(): string {
     const { what, key = '', before, after } = this.#change
+    const isDefault =
+      [before, after].some((side) => side?.value === true) && isEdition(sideOf(this.#change).place.at(-1))
+    if (key === 'default' && isDefault) return this.#default(after?.value === true)
     const isOne = this.#changes.length === 1
     const owners = this.#listed(
       this.#changes.map(sideOf).map((side) => (isOne ? this.#place(side) : this.#name(side.place.at(-1)?.title ?? ''))),
@@ -127,6 +130,19 @@ class Sentence {
     if (what === 'added') return `set ${this.#name(key)} of ${owners} to ${this.#value(after?.value)}`
     if (what === 'removed') return `removed ${this.#name(key)} ${this.#value(before?.value)} from ${owners}`
     return `changed ${this.#name(key)} of ${owners}${this.#values()}`
+  }
+
+  /** `version 'v2' is no longer the default in en, fr` */
+  #default(isNow: boolean): string {
+    const owners = this.#fact.members.flatMap(({ changes }) =>
+      changes.flatMap((each) => sideOf(each).place.at(-1) ?? []),
+    )
+    const names = [...new Set(owners.map(({ title }) => this.#name(title)))]
+    const languages = [...new Set(this.#variants.flatMap(({ language }) => language ?? []))]
+    const some = languages.length > FEW ? counted(languages.length, 'language') : languages.join(', ')
+    const where = owners[0]?.kind === 'version' && some !== '' ? ` in ${some}` : ''
+    const verb = names.length === 1 ? 'is' : 'are'
+    return `${owners[0]?.kind} ${listed(names)} ${verb} ${isNow ? 'now' : 'no longer'} the default${where}`
   }
 
   #setting(): string {

@@ -390,6 +390,13 @@ test('a page that is nowhere: the one that was meant', async () => {
   }
 })
 
+test('the title of an element: its place, and the command that lists its pages', async () => {
+  const { stderr } = await runHere(cwd, ['why', 'start'])
+  assert.match(stderr, "'Start' is a group, and not a page: v2 › Guides › Start.")
+  assert.match(stderr, /docs\.json:\d+:\d+/)
+  assert.match(stderr, '`npx build-nav tree --only Start` lists its pages.')
+})
+
 test('a file that Mintlify rejects leads nowhere', async () => {
   const folder = temporaryFolder({ 'docs.json': '{"navigation": {"tabs": []}, "x": 1}', 'a.mdx': '' })
   assert.not((await why({ cwd: folder, page: 'a' })).isReachable)

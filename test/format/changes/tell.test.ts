@@ -167,6 +167,28 @@ const cases: [name: string, told: string[], lines: string[]][] = [
     ["set 'tag' of 'A' and 'B' to 'NEW'"],
   ],
   [
+    'another default version',
+    told(
+      {
+        navigation: {
+          versions: [
+            { version: '2', default: true, pages: ['a'] },
+            { version: '1', pages: ['b'] },
+          ],
+        },
+      },
+      {
+        navigation: {
+          versions: [
+            { version: '2', pages: ['a'] },
+            { version: '1', default: true, pages: ['b'] },
+          ],
+        },
+      },
+    ),
+    ["version '2' is no longer the default", "version '1' is now the default"],
+  ],
+  [
     'another kind of content',
     told({ navigation: { groups: [group('A', 'a')] } }, { navigation: { tabs: [tab('T', group('A', 'a'))] } }),
     [
