@@ -8,7 +8,7 @@ import { tell } from '../../../src/format/changes/tell.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { legalNavigation } from '../../arbitrary/navigation.js'
 import { runs } from '../../runs.js'
-import { group, site, tab } from './site.js'
+import { siteOf } from './site.js'
 
 /** Every pair, those of moved elements included. */
 function pairsOf({ root, moves }: Alignment): Pair[] {
@@ -81,68 +81,58 @@ function listsIn(value: JsonValue): JsonValue[][] {
   return Array.isArray(value) ? [value as JsonValue[], ...inner] : inner
 }
 
-test('whatever was edited, each entry has one partner or none, and what did not move keeps its order', () => {
-  fc.assert(
-    fc.property(edited, ([before, after]) => {
-      isSound(before, after)
-      isSound(after, before)
-    }),
-    { numRuns: runs(600) },
-  )
+test('whatever was edited, each entry has one partner or none, what did not move keeps its order, and all is told', () => {
+  const property = fc.property(edited, ([before, after]) => {
+    isSound(before, after)
+    isSound(after, before)
+    assert.is(tell(changesOf(align(before, after))).length > 0, json(before) !== json(after))
+  })
+  fc.assert(property, { numRuns: runs(600) })
 })
 
 test('values without a common shape align, too', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => isSound(before as JsonValue, after as JsonValue)),
-    { numRuns: runs(600) },
+  const property = fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) =>
+    isSound(before as JsonValue, after as JsonValue),
   )
-})
-
-test('no difference goes untold, and nothing is told where there is none', () => {
-  fc.assert(
-    fc.property(edited, ([before, after]) => {
-      assert.is(tell(changesOf(align(before, after))).length > 0, json(before) !== json(after))
-    }),
-    { numRuns: runs(600) },
-  )
+  fc.assert(property, { numRuns: runs(600) })
 })
 
 test('an equal document is equal at its root, and nothing below is listed', () => {
-  const { root, moves } = align(site(tab('A', group('B', 'c'))), site(tab('A', group('B', 'c'))))
+  const { root, moves } = align(siteOf('A: B(c)'), siteOf('A: B(c)'))
   assert.ok(root.equal)
   assert.is(root.members, undefined)
   assert.equal(moves, [])
 })
 
 test('an element that changed its list and its inside is one pair', () => {
-  const before = site(tab('One', group('Build', 'a', 'b', 'c'), group('Run', 'r')), tab('Two', group('Ship', 's')))
-  const after = site(tab('One', group('Run', 'r')), tab('Two', group('Ship', 's'), group('Build', 'a', 'b', 'c', 'd')))
-  const { moves } = align(before, after)
-  assert.is(moves.length, 1)
-  assert.equal(moves[0]?.before.path, ['navigation', 'tabs', 0, 'groups', 0])
-  assert.equal(moves[0]?.after.path, ['navigation', 'tabs', 1, 'groups', 1])
+  const before = siteOf('One: Build(a b c) Run(r) | Two: Ship(s)')
+  const { moves } = align(before, siteOf('One: Run(r) | Two: Ship(s) Build(a b c d)'))
+  assert.equal(
+    moves.map((pair) => [...pair.before.path, ...pair.after.path].join(' ')),
+    ['navigation tabs 0 groups 0 navigation tabs 1 groups 1'],
+  )
 })
 
+const times = <Made>(count: number, make: (at: number) => Made) => Array.from({ length: count }, (_, at) => make(at))
+
+/** The entries of two lists, aligned. */
+const itemsOf = (before: JsonValue[], after: JsonValue[]) =>
+  align({ list: before }, { list: after }).root.members?.[0]?.pair?.items ?? []
+
 test('the least is moved: one entry that jumps over a hundred', () => {
-  const pages = Array.from({ length: 100 }, (_, index) => `p${index}`)
-  const { root } = align({ pages: ['last', ...pages] }, { pages: [...pages, 'last'] })
-  const items = root.members?.[0]?.pair?.items ?? []
+  const pages = times(100, (at) => `p${at}`)
+  const moved = itemsOf(['last', ...pages], [...pages, 'last']).filter((item) => item.moved)
   assert.equal(
-    items.filter(({ moved }) => moved).map(({ pair }) => pair?.after.value),
+    moved.map(({ pair }) => pair?.after.value),
     ['last'],
   )
 })
 
-test('a list of thousands that is turned upside down is aligned without a table of all pairs', () => {
-  const redirects = Array.from({ length: 4000 }, (_, n) => ({ source: `/a/${n}`, destination: `/b/${n}` }))
-  const { root } = align({ redirects }, { redirects: redirects.toReversed() })
-  assert.is(root.members?.[0]?.pair?.items?.filter(({ moved }) => !moved).length, 1)
-})
-
-test('thousands of equal pages are no table of all pairs either', () => {
-  const same = Array.from({ length: 5000 }, () => 'untitled-page')
-  const { root } = align({ pages: ['a', ...same, 'b'] }, { pages: ['b', ...same, 'a', ...same.slice(0, 10)] })
-  const items = root.members?.[0]?.pair?.items ?? []
+test('lists of thousands, turned upside down or of equal pages, are aligned without a table of all pairs', () => {
+  const rows = times(4000, (at) => ({ source: `/a/${at}`, destination: `/b/${at}` }))
+  assert.is(itemsOf(rows, rows.toReversed()).filter(({ moved }) => !moved).length, 1)
+  const same = times(5000, () => 'untitled-page')
+  const items = itemsOf(['a', ...same, 'b'], ['b', ...same, 'a', ...same.slice(0, 10)])
   assert.is(items.filter(({ pair }) => !pair).length, 10)
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { test } from 'uvu'
@@ -6,9 +6,15 @@ import * as assert from 'uvu/assert'
 import { docsJsonFiles } from '../../../../src/commands/build/docs-json-files.js'
 import { readJson } from '../../../../src/format/json/read.js'
 import { resolveRefs } from '../../../../src/format/json/refs/refs.js'
-import { isJsonObject, type JsonObject, type JsonValue, deepEqual } from '../../../../src/format/json/value.js'
+import {
+  changedAt,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  deepEqual,
+} from '../../../../src/format/json/value.js'
 import { runs } from '../../../runs.js'
-import { temporaryFolder } from '../../../temporary-folder.js'
+import { temporaryFolder, writeTo as write } from '../../../temporary-folder.js'
 import { corpus } from '../../../corpus.js'
 import { jsonValue } from '../arbitraries.js'
 
@@ -19,15 +25,9 @@ const folder = temporaryFolder()
 /** A site on disk. */
 function site(files: Record<string, unknown>): string {
   rmSync(folder, { recursive: true, force: true })
-  for (const [name, content] of Object.entries(files)) write(path.join(folder, name), text(content))
+  for (const [name, content] of Object.entries(files))
+    write(path.join(folder, name), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
   return path.join(folder, 'docs.json')
-}
-
-const text = (content: unknown) => (typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`)
-
-function write(file: string, content: string): void {
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, content)
 }
 
 const whole = (out: string) => resolveRefs(readJson(readFileSync(out, 'utf8'), { file: out })).value
@@ -40,6 +40,8 @@ function changes(out: string, wanted: unknown): [string, string][] {
     .filter((output) => output.text !== output.before)
     .map((output) => [path.relative(folder, output.file), output.text])
 }
+
+const namesOf = (files: readonly [string, string][]) => files.map(([name]) => name)
 
 /** What changes, as values; `edit` changes the whole in place. */
 function edited(files: Record<string, unknown>, edit: (docs: never) => void): Record<string, unknown> {
@@ -71,39 +73,32 @@ type Languages = { languages: { language: string; tabs: { tab: string; icon?: st
 const inLanguages = (edit: (languages: Languages['languages']) => void) =>
   edited(languages, (docs: { navigation: Languages }) => edit(docs.navigation.languages))
 
-test('each change goes to the file that says the part today', () => {
-  assert.equal(
-    inLanguages(() => {}),
-    {},
-  )
-  assert.equal(Object.keys(inLanguages(([en]) => en!.tabs[0]!.pages.push('new'))), ['nav/tabs/api.json'])
-  assert.equal(inLanguages(([en]) => (en!.tabs[0]!.icon = 'star'))['nav/en.json'], {
-    language: 'en',
-    tabs: [
-      { $ref: 'tabs/api.json', icon: 'star' },
-      { tab: 'B', pages: ['b'] },
-    ],
-  })
-  assert.equal(Object.keys(inLanguages(([, fr]) => fr!.tabs.reverse())), [])
-  assert.equal(
-    Object.keys(inLanguages(([en, fr]) => (en!.tabs.reverse(), fr!.tabs.pop()))),
-    ['nav/fr.json', 'nav/en.json'].sort(),
-  )
-  assert.equal(Object.keys(inLanguages((all) => all.reverse())), ['docs.json'])
-  assert.equal(inLanguages((all) => all.shift())['docs.json'], {
-    name: 'A',
-    navigation: { languages: [{ language: 'fr', $ref: './nav/fr.json' }] },
-  })
-})
+/** What is edited, and the files that change. */
+const places: [edit: (languages: Languages['languages']) => void, ...files: string[]][] = [
+  [() => {}],
+  [([en]) => en!.tabs[0]!.pages.push('new'), 'nav/tabs/api.json'],
+  [([en]) => (en!.tabs[0]!.icon = 'star'), 'nav/en.json'],
+  [([en]) => (en!.tabs[0]!.tab = 'Reference'), 'nav/tabs/api.json'],
+  [([, fr]) => fr!.tabs.reverse()],
+  [([en, fr]) => (en!.tabs.reverse(), fr!.tabs.pop()), 'nav/en.json', 'nav/fr.json'],
+  [(all) => all.reverse(), 'docs.json'],
+  [(all) => all.shift(), 'docs.json'],
+  // What takes the place of others does not move into their files.
+  [
+    (all) => all.splice(0, 2, { language: 'de', tabs: [{ tab: 'C', icon: 'x', pages: ['de/c'] }] }),
+    'nav/de.json',
+    'docs.json',
+  ],
+]
 
-test('a renamed element stays in its file; one that takes the place of another does not move in', () => {
-  assert.equal(
-    inLanguages(([en]) => (en!.tabs[0]!.tab = 'Reference')),
-    { 'nav/tabs/api.json': { tab: 'Reference', pages: ['a'] } },
-  )
-  const changed = inLanguages((all) => all.splice(0, 2, { language: 'de', tabs: [{ tab: 'C', pages: ['de/c'] }] }))
-  assert.equal(Object.keys(changed), ['nav/de.json', 'docs.json'])
-  assert.not('nav/en.json' in changed || 'nav/fr.json' in changed)
+test('each change goes to the file that says the part today', () => {
+  for (const [edit, ...files] of places) assert.equal(Object.keys(inLanguages(edit)), files)
+  const tabs = [{ $ref: 'tabs/api.json', icon: 'star' }, languages['nav/en.json'].tabs[1]]
+  const starred = inLanguages(([en]) => (en!.tabs[0]!.icon = 'star'))
+  assert.equal(starred, { 'nav/en.json': { language: 'en', tabs } })
+  const shifted = inLanguages((all) => all.shift())
+  const navigation = { languages: [{ language: 'fr', $ref: './nav/fr.json' }] }
+  assert.equal(shifted, { 'docs.json': { name: 'A', navigation } })
 })
 
 /** The versions of docs.json, in files that are called so, with one more. */
@@ -151,58 +146,44 @@ test('what keys siblings have beside their $ref, a new language has, too, and it
 })
 
 test('a new version has its files where its siblings have theirs, be it deeper in them: one for each language', () => {
-  const [en, fr] = [
-    { language: 'en', pages: ['a'] },
-    { language: 'fr', pages: ['fr/a'] },
+  const [en, fr] = [{ language: 'en', pages: ['a'] }, { language: 'fr', pages: ['fr/a'] }] // prettier-ignore
+  const versions = [
+    { version: '2', languages: [{ $ref: './nav/2.en.json' }, { language: 'fr', $ref: './nav/2.fr.json' }] },
+    { version: '1', languages: [{ $ref: './nav/1.en.json' }] },
+    { version: '0', languages: [en] },
   ]
   const files = {
-    'docs.json': {
-      versions: [
-        { version: '2', languages: [{ $ref: './nav/2.en.json' }, { language: 'fr', $ref: './nav/2.fr.json' }] },
-        { version: '1', languages: [{ $ref: './nav/1.en.json' }] },
-        { version: '0', languages: [en] },
-      ],
-    },
+    'docs.json': { versions },
     'nav/2.en.json': en,
     'nav/2.fr.json': { pages: ['fr/a'] },
     'nav/1.en.json': en,
   }
-  const added = {
-    version: '3',
-    languages: [
-      { ...fr, pages: ['fr/new'] },
-      { ...en, pages: ['new'] },
-    ],
-  }
-  const changed = edited(files, (docs: { versions: unknown[] }) => docs.versions.unshift(added))
+  const [newEn, newFr] = [{ ...en, pages: ['new'] }, { ...fr, pages: ['fr/new'] }] // prettier-ignore
+  const changed = edited(files, (docs: { versions: unknown[] }) =>
+    docs.versions.unshift({ version: '3', languages: [newFr, newEn] }),
+  )
+  const refs = [{ language: 'fr', $ref: './nav/3.fr.json' }, { $ref: './nav/3.en.json' }]
   assert.equal(changed, {
-    'docs.json': {
-      versions: [
-        { version: '3', languages: [{ language: 'fr', $ref: './nav/3.fr.json' }, { $ref: './nav/3.en.json' }] },
-        ...files['docs.json'].versions,
-      ],
-    },
+    'docs.json': { versions: [{ version: '3', languages: refs }, ...versions] },
     'nav/3.fr.json': { pages: ['fr/new'] },
-    'nav/3.en.json': { language: 'en', pages: ['new'] },
+    'nav/3.en.json': newEn,
   })
 })
 
 test('a new version inside of a file is named from there', () => {
-  const nav = { versions: [{ $ref: '2/nav.json' }, { $ref: '1/nav.json' }] }
+  const versions = [{ $ref: '2/nav.json' }, { $ref: '1/nav.json' }]
   const own = (version: string) => ({ version, pages: [version] })
   const files = {
     'docs.json': { navigation: { $ref: 'nav/nav.json' } },
-    'nav/nav.json': nav,
+    'nav/nav.json': { versions },
     'nav/2/nav.json': own('2'),
     'nav/1/nav.json': own('1'),
   }
   const changed = edited(files, (docs: { navigation: { versions: unknown[] } }) =>
     docs.navigation.versions.unshift(own('3')),
   )
-  assert.equal(changed, {
-    'nav/3/nav.json': own('3'),
-    'nav/nav.json': { versions: [{ $ref: '3/nav.json' }, ...nav.versions] },
-  })
+  const list = { versions: [{ $ref: '3/nav.json' }, ...versions] }
+  assert.equal(changed, { 'nav/3/nav.json': own('3'), 'nav/nav.json': list })
 })
 
 test('a new version is written in place where a file of its name is there, or no name follows from its siblings', () => {
@@ -231,20 +212,19 @@ test('keys beside a $ref: they stay there, what they cover in the file stays, an
     'docs.json': { tabs: [{ tab: 'A', icon: 'star', $ref: 'a.json' }] },
     'a.json': { icon: 'book', pages: ['x'] },
   }
-  type Tabs = { tabs: { tab: string; icon?: string; tag?: string; pages: string[] }[] }
-  const change = (edit: (tab: Tabs['tabs'][0]) => void) => edited(files, (docs: Tabs) => edit(docs.tabs[0]!))
-  assert.equal(
-    change((tab) => (tab.icon = 'x')),
-    { 'docs.json': { tabs: [{ tab: 'A', icon: 'x', $ref: 'a.json' }] } },
-  )
-  assert.equal(
-    change((tab) => (tab.tag = 'NEW')),
-    { 'a.json': { icon: 'book', pages: ['x'], tag: 'NEW' } },
-  )
-  assert.equal(
-    change((tab) => delete tab.icon),
-    { 'a.json': { pages: ['x'] }, 'docs.json': { tabs: [{ tab: 'A', $ref: 'a.json' }] } },
-  )
+  type Tab = { tab: string; icon?: string; tag?: string; pages: string[] }
+  for (const [change, changed] of [
+    [(tab: Tab) => (tab.icon = 'x'), { 'docs.json': { tabs: [{ tab: 'A', icon: 'x', $ref: 'a.json' }] } }],
+    [(tab: Tab) => (tab.tag = 'NEW'), { 'a.json': { icon: 'book', pages: ['x'], tag: 'NEW' } }],
+    [
+      (tab: Tab) => delete tab.icon,
+      { 'a.json': { pages: ['x'] }, 'docs.json': { tabs: [{ tab: 'A', $ref: 'a.json' }] } },
+    ],
+  ] as const)
+    assert.equal(
+      edited(files, (docs: { tabs: Tab[] }) => change(docs.tabs[0]!)),
+      changed,
+    )
 })
 
 test('a file used twice: changed alike it is written once; where its uses differ, one gets a copy of its own', () => {
@@ -259,12 +239,14 @@ test('a file used twice: changed alike it is written once; where its uses differ
   assert.equal(one, { 'docs.json': { ...files['docs.json'], b: { pages: ['x', 'y'] } } })
   const out = site(files)
   const wanted = { a: { pages: ['1'] }, b: { pages: ['2'] }, c: { pages: ['2'] } }
-  const before = readFileSync(out, 'utf8')
-  const { diagnostics } = docsJsonFiles(wanted, { owns: 'docs', before, out })
-  assert.equal(Object.fromEntries(changes(out, wanted).map(([name, content]) => [name, JSON.parse(content)])), {
-    'x.json': { pages: ['2'] },
-    'docs.json': { a: { pages: ['1'] }, b: { $ref: './x.json' }, c: { $ref: 'x.json' } },
-  })
+  const { diagnostics } = docsJsonFiles(wanted, { owns: 'docs', before: readFileSync(out, 'utf8'), out })
+  assert.equal(
+    changes(out, wanted).map(([name, content]) => [name, JSON.parse(content)]),
+    [
+      ['x.json', { pages: ['2'] }],
+      ['docs.json', { a: { pages: ['1'] }, b: { $ref: './x.json' }, c: { $ref: 'x.json' } }],
+    ],
+  )
   assert.equal(
     diagnostics.map(({ code, place }) => `${code} ${place?.line}`),
     ['ref-differs 3'],
@@ -287,36 +269,24 @@ test('a $ref that is wanted leaves its file alone, however it is written, and wh
     ['nav/en.json', { language: 'en', tabs: [{ $ref: 'tabs/api.json', icon: 'code' }, { $ref: './new.json' }] }],
   )
   const taken = changes(out, { ...docs({ $ref: 'nav/en.json' }, old), x: { $ref: 'nav/fr.json' } })
-  assert.equal(
-    taken.map(([file]) => file),
-    ['docs.json'],
-  )
+  assert.equal(namesOf(taken), ['docs.json'])
 })
 
 test('a file that is not there yet is written; one out of the folder, broken or in a circle is an error', () => {
-  assert.equal(
-    edited(
-      { 'docs.json': { a: { $ref: 'x.json' }, b: 1 }, 'x.json': {} },
-      (docs: { a: unknown }) => (docs.a = { c: 1 }),
-    ),
-    {
-      'x.json': { c: 1 },
-    },
-  )
+  const empty = { 'docs.json': { a: { $ref: 'x.json' }, b: 1 }, 'x.json': {} }
+  const filled = edited(empty, (docs: { a: unknown }) => (docs.a = { c: 1 }))
+  assert.equal(filled, { 'x.json': { c: 1 } })
   const out = site({ 'docs.json': { a: { $ref: 'x/y.json', b: 1 } } })
   assert.equal(changes(out, { a: { b: 1, c: 2 } }), [['x/y.json', '{\n  "c": 2\n}\n']])
-  const failing: Record<string, Record<string, unknown>> = {
-    'ref-outside': { 'docs.json': { a: { $ref: '../x.json' } } },
-    'ref-unreadable': { 'docs.json': { a: { $ref: 'x.json' } }, 'x.json': '{' },
-    'ref-cycle': { 'docs.json': { a: { $ref: 'x.json' } }, 'x.json': { $ref: 'x.json' } },
+  const failing: Record<string, [ref: string, files?: Record<string, unknown>]> = {
+    'ref-outside': ['../x.json'],
+    'ref-unreadable': ['x.json', { 'x.json': '{' }],
+    'ref-cycle': ['x.json', { 'x.json': { $ref: 'x.json' } }],
   }
-  for (const [code, files] of Object.entries(failing)) {
-    const file = site(files)
+  for (const [code, [$ref, files]] of Object.entries(failing)) {
+    const file = site({ 'docs.json': { a: { $ref } }, ...files })
     assert.throws(() => changes(file, { a: { c: 2 } }), new RegExp(code))
-    assert.equal(
-      changes(file, { a: 1 }).map(([name]) => name),
-      ['docs.json'],
-    )
+    assert.equal(namesOf(changes(file, { a: 1 })), ['docs.json'])
   }
 })
 
@@ -374,27 +344,19 @@ function cut(value: JsonValue, choices: number[]): Files {
 test('of any docs.json cut into files: all of it is what is wanted, a second build finds nothing to do, nor does a stopped one get lost', () => {
   const clean = (value: unknown) =>
     JSON.parse(JSON.stringify(value).replaceAll('$ref', 'ref').replaceAll('__proto__', 'proto')) as JsonValue
-  fc.assert(
-    fc.property(
-      docs,
-      docs,
-      fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
-      fc.nat(),
-      (one, other, choices, how) => {
-        const out = site(cut(clean(one), [...choices]))
-        const old = whole(out)
-        assert.equal(changes(out, old), [])
-        const wanted = clean(how % 3 === 0 ? other : mixed(clean(one), clean(other), how))
-        const files = changes(out, wanted)
-        // Killed after any of the files, the next build finishes.
-        for (const [name, content] of files.slice(0, how % (files.length + 1))) write(path.join(folder, name), content)
-        for (const [name, content] of changes(out, wanted)) write(path.join(folder, name), content)
-        assert.ok(deepEqual(whole(out), wanted), `${JSON.stringify(whole(out))} is not ${JSON.stringify(wanted)}`)
-        assert.equal(changes(out, wanted), [])
-      },
-    ),
-    { numRuns: runs(150) },
-  )
+  const choices = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
+  const property = fc.property(docs, docs, choices, fc.nat(), (one, other, choices, how) => {
+    const out = site(cut(clean(one), [...choices]))
+    assert.equal(changes(out, whole(out)), [])
+    const wanted = clean(how % 3 === 0 ? other : mixed(clean(one), clean(other), how))
+    const files = changes(out, wanted)
+    // Killed after any of the files, the next build finishes.
+    for (const [name, content] of files.slice(0, how % (files.length + 1))) write(path.join(folder, name), content)
+    for (const [name, content] of changes(out, wanted)) write(path.join(folder, name), content)
+    assert.ok(deepEqual(whole(out), wanted), `${JSON.stringify(whole(out))} is not ${JSON.stringify(wanted)}`)
+    assert.equal(changes(out, wanted), [])
+  })
+  fc.assert(property, { numRuns: runs(150) })
 })
 
 /** Some of one, some of the other. */
@@ -419,30 +381,18 @@ for (const { name, folder: from, text: docsJson } of corpus() ?? []) {
   test(`${name}: every page of it, renamed, is renamed in its file`, () => {
     const document = readJson(docsJson, { file: path.join(refs, 'docs.json') })
     const { value, files, fileOf } = resolveRefs(document)
-    const pages = pagesIn(value, [])
-    const owners = new Map<string, string>()
-    for (const at of pages) owners.set(fileOf(at), JSON.stringify(at))
-    for (const at of [...owners.values()].map((key) => JSON.parse(key) as (string | number)[])) {
-      const wanted = structuredClone(value)
-      const last = at.at(-1) as number
-      const list = at
-        .slice(0, -1)
-        .reduce((entry: unknown, key) => (entry as Record<string, unknown>)[key], wanted) as string[]
-      list[last] = `${list[last]}-renamed`
-      const { docsJson: own, fragments } = docsJsonFiles(wanted as JsonObject, {
-        owns: 'docs',
-        before: docsJson,
-        out: document.file,
-      })
-      const changed = [own, ...fragments].filter((output) => output.text !== output.before)
+    assert.ok(files.length > 0)
+    const owners = new Map(pagesIn(value, []).map((at) => [fileOf(at), at]))
+    for (const at of owners.values()) {
+      const wanted = changedAt(value, at, (page) => `${String(page)}-renamed`) as JsonObject
+      const files = docsJsonFiles(wanted, { owns: 'docs', before: docsJson, out: document.file })
+      const changed = [files.docsJson, ...files.fragments].filter((output) => output.text !== output.before)
       assert.equal(
         changed.map(({ file }) => file),
         [fileOf(at)],
       )
-      const [{ before = '', text: after } = own] = changed
-      assert.is(after.length - before.length, '-renamed'.length)
+      assert.is(changed[0]!.text.length - (changed[0]!.before ?? '').length, '-renamed'.length)
     }
-    assert.ok(files.length > 0)
   })
 }
 

@@ -1,53 +1,41 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../../src/base/diagnostics/diagnostic.js'
+import type { Place } from '../../../../src/base/diagnostics/diagnostic.js'
 import { readText } from '../../../../src/base/files/read.js'
 import { readJson } from '../../../../src/format/json/read.js'
 import { resolveRefs } from '../../../../src/format/json/refs/refs.js'
-import type { ResolvedRefs } from '../../../../src/format/json/refs/refs.js'
+import { problems } from '../../../config/loader/site.js'
 import { corpus } from '../../../corpus.js'
+import { temporaryFolder } from '../../../temporary-folder.js'
 
-const test = suite<{ folder: string }>('refs')
-test.before.each((context) => {
-  context.folder = mkdtempSync(path.join(tmpdir(), 'refs-'))
-})
-test.after.each(({ folder }) => rmSync(folder, { recursive: true }))
-
-function write(folder: string, files: Record<string, unknown>): string {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
-  }
-  return path.join(folder, 'docs.json')
+/** Files in a fresh folder; the path of docs.json. */
+function write(files: Record<string, unknown>): string {
+  const texts = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+  ])
+  return path.join(temporaryFolder(Object.fromEntries(texts)), 'docs.json')
 }
 
-function resolve(file: string): ResolvedRefs {
-  return resolveRefs(readJson(readText(file), { file }))
+const resolve = (file: string) => resolveRefs(readJson(readText(file), { file }))
+
+const placed = (place: Place | undefined) => `${path.basename(place?.file ?? '')}:${place?.line}:${place?.column}`
+
+async function failures(file: string): Promise<string[]> {
+  return (await problems(() => resolve(file))).map(({ code, place }) => `${placed(place)} ${code}`)
 }
 
-function failures(file: string): string[] {
-  try {
-    resolve(file)
-  } catch (error) {
-    assert.instance(error, BuildNavError)
-    return (error as BuildNavError).diagnostics.map(
-      ({ code, place }) => `${path.basename(place?.file ?? '')}:${place?.line}:${place?.column} ${code}`,
-    )
-  }
-  return []
-}
-
-test('a link does not lead out of the docs root', ({ folder }) => {
-  const file = write(folder, { 'site/docs.json': { navigation: { $ref: './nav.json' } }, 'secret.json': { pages: [] } })
-  symlinkSync('../secret.json', path.join(folder, 'site', 'nav.json'))
-  assert.equal(failures(path.join(path.dirname(file), 'site', 'docs.json')), ['docs.json:3:5 ref-outside'])
+test('a link does not lead out of the docs root', async () => {
+  const file = write({ 'site/docs.json': { navigation: { $ref: './nav.json' } }, 'secret.json': { pages: [] } })
+  const folder = path.join(path.dirname(file), 'site')
+  symlinkSync('../secret.json', path.join(folder, 'nav.json'))
+  assert.equal(await failures(path.join(folder, 'docs.json')), ['docs.json:3:5 ref-outside'])
 })
 
-test('siblings win and keep the place in the order that the file gives their key; new ones follow', ({ folder }) => {
-  const file = write(folder, {
+test('siblings win and keep the place in the order that the file gives their key; new ones follow', () => {
+  const file = write({
     'docs.json': { tabs: [{ tab: 'A', $ref: './nav/a.json', icon: 'star', hidden: true }] },
     'nav/a.json': { icon: 'book', tab: 'Old', pages: ['x'] },
   })
@@ -55,7 +43,7 @@ test('siblings win and keep the place in the order that the file gives their key
   assert.is(JSON.stringify(value), '{"tabs":[{"icon":"star","tab":"A","pages":["x"],"hidden":true}]}')
 })
 
-test('nested refs are relative to their own file; nine levels and files used twice work', ({ folder }) => {
+test('nested refs are relative to their own file; nine levels and files used twice work', () => {
   const files: Record<string, unknown> = { 'docs.json': { a: { $ref: 'l1/n.json' }, b: [{ $ref: './l1/n.json' }] } }
   let at = 'l1'
   for (let level = 1; level < 9; level++) {
@@ -64,13 +52,13 @@ test('nested refs are relative to their own file; nine levels and files used twi
   }
   files[`${at}/n.json`] = ['end', { $ref: '../../../../../../../../../top.json' }]
   files['top.json'] = '"top"'
-  const { value, files: read } = resolve(write(folder, files))
+  const { value, files: read } = resolve(write(files))
   assert.match(JSON.stringify(value), '"level":8,"next":["end","top"]')
   assert.is(read.length, 10)
 })
 
-test('a $ref that is not a string, a sourceRef, and hostile keys are data', ({ folder }) => {
-  const file = write(folder, {
+test('a $ref that is not a string, a sourceRef, and hostile keys are data', () => {
+  const file = write({
     'docs.json': '{"$ref": 1, "tabs": [{"sourceRef": "mount/x"}, {"$ref": "a.json", "__proto__": {"b": 2}}]}',
     'a.json': '{"__proto__": {"a": 1}, "constructor": 3}',
   })
@@ -78,9 +66,8 @@ test('a $ref that is not a string, a sourceRef, and hostile keys are data', ({ f
   assert.is(JSON.stringify(resolve(file).value), text)
 })
 
-test('names the place of each $ref that cannot be resolved, all at once', ({ folder }) => {
-  mkdirSync(path.join(folder, 'folder.json'))
-  const file = write(folder, {
+test('names the place of each $ref that cannot be resolved, all at once', async () => {
+  const file = write({
     'docs.json': `{
   "a": {"$ref": "./missing.json"},
   "b": {"$ref": "../outside.json"},
@@ -94,8 +81,9 @@ test('names the place of each $ref that cannot be resolved, all at once', ({ fol
     'loop.json': '{\n  "again": {"$ref": "./loop.json"}\n}',
     'broken.json': '{\n  "a": 1,\n}',
     'page.mdx': '# Title',
+    'folder.json/page.mdx': '',
   })
-  assert.equal(failures(file), [
+  assert.equal(await failures(file), [
     'docs.json:2:9 ref-missing',
     'docs.json:3:9 ref-outside',
     'docs.json:4:9 ref-outside',
@@ -109,8 +97,8 @@ test('names the place of each $ref that cannot be resolved, all at once', ({ fol
   ])
 })
 
-test('knows which file each part came from, and where it stands there', ({ folder }) => {
-  const file = write(folder, {
+test('knows which file each part came from, and where it stands there', () => {
+  const file = write({
     'docs.json': '{\n  "navigation": {"$ref": "nav.json"},\n  "x": []\n}',
     'nav.json': '{"$ref": "inner.json",\n "global": {}}',
     'inner.json': '{\n  "tabs": [\n    {"tab": "A"}\n  ]\n}',
@@ -124,10 +112,7 @@ test('knows which file each part came from, and where it stands there', ({ folde
     'nav.json',
     'docs.json',
   ])
-  const at = (...wanted: (string | number)[]) => {
-    const place = placeOf(wanted)
-    return `${path.basename(place?.file ?? '')}:${place?.line}:${place?.column}`
-  }
+  const at = (...wanted: (string | number)[]) => placed(placeOf(wanted))
   assert.is(at('navigation'), 'docs.json:2:17')
   assert.is(at('navigation', 'tabs', 0, 'tab'), 'inner.json:3:13')
   assert.is(at('navigation', 'global'), 'nav.json:2:12')
