@@ -26,16 +26,14 @@ const finding: Diagnostic = {
 test('pretty marks the string at the place, below its line', () => {
   assert.is(
     formatPretty([finding], { cwd, color: false }),
-    [
-      'docs.json:2:17 error page-missing  No page, 100% sure: x',
-      '  2 | "pages": ["a", "b c"],',
-      '    |                ^^^^^',
-      '  Did you mean',
-      '  2?',
-      '',
-      '1 error',
-      '',
-    ].join('\n'),
+    `docs.json:2:17 error page-missing  No page, 100% sure: x
+  2 | "pages": ["a", "b c"],
+    |                ^^^^^
+  Did you mean
+  2?
+
+1 error
+`,
   )
 })
 
@@ -57,18 +55,10 @@ test('pretty keeps a long line short and the marked part in sight', () => {
 })
 
 test('pretty puts errors first, counts, and lets no control character through', () => {
-  const text = formatPretty(
-    [
-      finding,
-      { code: 'x', severity: 'note', message: '\u001B[31mred\u202E', place: at(1, 1) },
-      { ...finding, severity: 'warning' },
-    ],
-    { cwd, color: false },
-  )
-  const order = ['error page', 'warning page', 'note x'].map((words) => text.indexOf(words))
-  assert.ok(order[0] !== -1 && order.every((at, index) => index === 0 || at > (order[index - 1] ?? 0)), text)
+  const note: Diagnostic = { code: 'x', severity: 'note', message: '\u001B[31mred\u202E', place: at(1, 1) }
+  const text = formatPretty([finding, note, { ...finding, severity: 'warning' }], { cwd, color: false })
+  assert.match(text, /error page[^]*warning page[^]*note x[^]*1 error, 1 warning, 1 note\n$/)
   assert.match(text, '\\u001b[31mred\\u202e')
-  assert.ok(text.endsWith('1 error, 1 warning, 1 note\n'))
 })
 
 test('a finding without a place, or in a file that is gone, is still said', () => {
@@ -77,48 +67,17 @@ test('a finding without a place, or in a file that is gone, is still said', () =
 })
 
 test('json carries every field, the file relative with slashes', () => {
-  const report = JSON.parse(
-    dataText(
-      {
-        outcome: 'found',
-        data: () => ({
-          findings: findingsJson(findingsOf([finding]), (code) => `https://example.com/${code}`),
-        }),
-      },
-      [finding, { code: 'x', severity: 'note', message: 'm' }],
-      { cwd },
-    ),
-  )
-  assert.equal(report, {
+  const data = () => ({ findings: findingsJson(findingsOf([finding]), (code) => `https://example.com/${code}`) })
+  const note: Diagnostic = { code: 'x', severity: 'note', message: 'm' }
+  const place = { file: 'docs.json', line: 2, column: 17 }
+  const { code, severity, message, hint } = finding
+  const own = { code, severity, message, hint, ...place }
+  assert.equal(JSON.parse(dataText({ outcome: 'found', data }, [finding, note], { cwd })), {
     version: 1,
     outcome: 'found',
     counts: { error: 1, warning: 0, note: 1 },
-    diagnostics: [
-      {
-        code: 'page-missing',
-        severity: 'error',
-        message: finding.message,
-        hint: finding.hint,
-        file: 'docs.json',
-        line: 2,
-        column: 17,
-      },
-      { code: 'x', severity: 'note', message: 'm', hint: null, file: null, line: null, column: null },
-    ],
-    findings: [
-      {
-        code: 'page-missing',
-        severity: 'error',
-        message: finding.message,
-        hint: finding.hint,
-        file: 'docs.json',
-        line: 2,
-        column: 17,
-        url: 'https://example.com/page-missing',
-        count: 1,
-        places: [{ file: 'docs.json', line: 2, column: 17, subject: null }],
-      },
-    ],
+    diagnostics: [own, { ...note, hint: null, file: null, line: null, column: null }],
+    findings: [{ ...own, url: 'https://example.com/page-missing', count: 1, places: [{ ...place, subject: null }] }],
   })
 })
 

@@ -1,43 +1,32 @@
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
-import { suite } from 'uvu'
+import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { fileDiagnostic, readText } from '../../../src/base/files/read.js'
 import { writeFileAtomically } from '../../../src/base/files/write.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 
-const test = suite<{ folder: string; file: string }>('write')
-test.before.each((context) => {
-  context.folder = fs.mkdtempSync(path.join(tmpdir(), 'write-'))
-  context.file = path.join(context.folder, 'docs.json')
-})
-test.after.each(({ folder }) => {
-  fs.chmodSync(folder, 0o755)
-  fs.rmSync(folder, { recursive: true })
-})
+/** A fresh folder, and a file in it. */
+function place() {
+  const folder = temporaryFolder()
+  return { folder, file: path.join(folder, 'docs.json') }
+}
 
 /** The code as one module that node loads by itself: eight processes begin with it. */
-const bundle = fs.mkdtempSync(path.join(tmpdir(), 'write-bundle-'))
-test.after(() => fs.rmSync(bundle, { recursive: true }))
-const outfile = path.join(bundle, 'write.mjs')
+const outfile = path.join(temporaryFolder(), 'write.mjs')
 buildSync({ entryPoints: ['src/base/files/write.ts'], outfile, bundle: true, platform: 'node', format: 'esm' })
 const source = pathToFileURL(outfile).href
 
-function code(act: () => void): string {
-  try {
-    act()
-  } catch (error) {
-    assert.instance(error, BuildNavError)
-    return (error as BuildNavError).diagnostics.map((diagnostic) => diagnostic.code).join()
-  }
-  return 'done'
+function refuses(act: () => void, code: string): void {
+  assert.throws(act, (error: unknown) => error instanceof BuildNavError && error.diagnostics[0]?.code === code, code)
 }
 
-test('writes the bytes, keeps the mode, and leaves nothing else', ({ folder, file }) => {
+test('writes the bytes, keeps the mode, and leaves nothing else', () => {
+  const { folder, file } = place()
   writeFileAtomically(file, '\ufeff{"a": "é"}\r\n')
   assert.is(readText(file), '\ufeff{"a": "é"}\r\n')
   fs.chmodSync(file, 0o640)
@@ -47,7 +36,8 @@ test('writes the bytes, keeps the mode, and leaves nothing else', ({ folder, fil
   assert.equal(fs.readdirSync(folder), ['docs.json'])
 })
 
-test('a link stays a link, also one to nothing and one through a linked folder', ({ folder, file }) => {
+test('a link stays a link, also one to nothing and one through a linked folder', () => {
+  const { folder, file } = place()
   fs.mkdirSync(path.join(folder, 'real', 'deep'), { recursive: true })
   fs.symlinkSync('real/target.json', file)
   writeFileAtomically(file, '1')
@@ -61,48 +51,42 @@ test('a link stays a link, also one to nothing and one through a linked folder',
   assert.equal(fs.readdirSync(path.join(folder, 'real')), ['deep', 'target.json'])
 })
 
-test('refuses a read-only file, a folder in its place, and a folder that is not there', ({ folder, file }) => {
+test('refuses a read-only file, a folder in its place, and a folder that is not there', () => {
+  const { folder, file } = place()
   fs.writeFileSync(file, 'old', { mode: 0o444 })
-  assert.is(
-    code(() => writeFileAtomically(file, 'new')),
-    'file-read-only',
-  )
+  refuses(() => writeFileAtomically(file, 'new'), 'file-read-only')
   assert.is(readText(file), 'old')
   const taken = path.join(folder, 'taken')
   fs.mkdirSync(taken)
-  assert.is(
-    code(() => writeFileAtomically(taken, 'new')),
-    'file-is-folder',
-  )
-  assert.is(
-    code(() => writeFileAtomically(path.join(folder, 'no', 'docs.json'), 'new')),
-    'folder-missing',
-  )
+  refuses(() => writeFileAtomically(taken, 'new'), 'file-is-folder')
+  refuses(() => writeFileAtomically(path.join(folder, 'no', 'docs.json'), 'new'), 'folder-missing')
   assert.equal(fs.readdirSync(folder), ['docs.json', 'taken'])
 })
 
-test('refuses a circle of links', ({ folder, file }) => {
+test('refuses a circle of links', () => {
+  const { folder, file } = place()
   fs.symlinkSync('other.json', file)
   fs.symlinkSync('docs.json', path.join(folder, 'other.json'))
-  assert.is(
-    code(() => writeFileAtomically(file, 'new')),
-    'file-failed',
-  )
+  refuses(() => writeFileAtomically(file, 'new'), 'file-failed')
 })
 
 test('each error of the system is a sentence', () => {
-  const codes = ['EACCES', 'EROFS', 'ENOSPC', 'EISDIR', 'ENOENT', 'EIO']
-  const found = codes.map((name) =>
-    fileDiagnostic(Object.assign(new Error(name), { code: name }), '/x/docs.json', 'write'),
-  )
-  assert.equal(
-    found.map((diagnostic) => diagnostic.code),
-    ['file-denied', 'file-system-read-only', 'disk-full', 'file-is-folder', 'folder-missing', 'file-failed'],
-  )
-  for (const { message } of found) assert.match(message, '/x/docs.json')
+  for (const [name, code] of Object.entries({
+    EACCES: 'file-denied',
+    EROFS: 'file-system-read-only',
+    ENOSPC: 'disk-full',
+    EISDIR: 'file-is-folder',
+    ENOENT: 'folder-missing',
+    EIO: 'file-failed',
+  })) {
+    const found = fileDiagnostic(Object.assign(new Error(name), { code: name }), '/x/docs.json', 'write')
+    assert.is(found.code, code)
+    assert.match(found.message, '/x/docs.json')
+  }
 })
 
-test('a disk that fills up leaves the old file, and no other', ({ folder, file }) => {
+test('a disk that fills up leaves the old file, and no other', () => {
+  const { folder, file } = place()
   fs.writeFileSync(file, 'old')
   const write = `import { writeFileAtomically } from ${JSON.stringify(source)}
     process.on('SIGXFSZ', () => {})
@@ -118,7 +102,8 @@ test('a disk that fills up leaves the old file, and no other', ({ folder, file }
   assert.equal(fs.readdirSync(folder).sort(), ['docs.json', 'write.mjs'])
 })
 
-test('leftovers of killed runs go after a minute; those of running ones stay', ({ folder, file }) => {
+test('leftovers of killed runs go after a minute; those of running ones stay', () => {
+  const { folder, file } = place()
   const { pid: dead } = spawnSync(process.execPath, ['-e', ''])
   const names = [`.docs.json.${dead}-aaaaaaaaaaaa.tmp`, `.docs.json.${process.pid}-bbbbbbbbbbbb.tmp`, '.docs.json.tmp']
   const fresh = `.docs.json.${dead}-cccccccccccc.tmp`
@@ -128,7 +113,8 @@ test('leftovers of killed runs go after a minute; those of running ones stay', (
   assert.equal(fs.readdirSync(folder).sort(), [...names.slice(1), fresh, 'docs.json'].sort())
 })
 
-test('killed at any moment, and with several at once, the file is whole', async ({ folder, file }) => {
+test('killed at any moment, and with several at once, the file is whole', async () => {
+  const { folder, file } = place()
   const versions = ['a', 'b'].map((letter) => letter.repeat(3_000_000))
   fs.writeFileSync(file, versions[0] as string)
   const script = path.join(folder, 'loop.mjs')
@@ -157,18 +143,18 @@ test('killed at any moment, and with several at once, the file is whole', async 
 })
 
 if (process.getuid?.() !== 0) {
-  test('a folder that may not be written to', ({ folder, file }) => {
+  test('a folder that may not be written to', () => {
+    const { folder, file } = place()
     fs.writeFileSync(file, 'old')
     fs.chmodSync(folder, 0o555)
-    assert.is(
-      code(() => writeFileAtomically(file, 'new')),
-      'file-denied',
-    )
+    refuses(() => writeFileAtomically(file, 'new'), 'file-denied')
     assert.is(readText(file), 'old')
+    fs.chmodSync(folder, 0o755)
   })
 }
 
-test('what is not there: the near name, or what the folder has', ({ folder, file }) => {
+test('what is not there: the near name, or what the folder has', () => {
+  const { folder, file } = place()
   const hint = (name: string) => {
     try {
       return readText(path.join(folder, name))
@@ -183,27 +169,16 @@ test('what is not there: the near name, or what the folder has', ({ folder, file
   assert.is(hint('nope/docs.json'), `There is no folder ${path.join(folder, 'nope')}.`)
 })
 
-test('reading: what is missing, a folder, a pipe, too large, or not UTF-8', ({ folder, file }) => {
-  assert.is(
-    code(() => readText(file)),
-    'file-missing',
-  )
-  assert.is(
-    code(() => readText(folder)),
-    'file-is-folder',
-  )
+test('reading: what is missing, a folder, a pipe, too large, or not UTF-8', () => {
+  const { folder, file } = place()
+  refuses(() => readText(file), 'file-missing')
+  refuses(() => readText(folder), 'file-is-folder')
   const pipe = path.join(folder, 'pipe')
   spawnSync('mkfifo', [pipe])
-  assert.is(
-    code(() => readText(pipe)),
-    'file-special',
-  )
+  refuses(() => readText(pipe), 'file-special')
   fs.writeFileSync(file, '')
   fs.truncateSync(file, 3e9)
-  assert.is(
-    code(() => readText(file)),
-    'file-too-large',
-  )
+  refuses(() => readText(file), 'file-too-large')
   fs.writeFileSync(file, Buffer.from('{\n  "a": "caf\xe9"\n}', 'latin1'))
   assert.throws(() => readText(file), /docs.json:2:12 json-not-utf8/)
 })

@@ -16,23 +16,55 @@ import {
 
 const json = (element: unknown): string => JSON.stringify(element)
 
-test('the title key comes first, then keys in the order of the calls', () => {
-  assert.is(
-    json(tab('Guides').icon('book').hidden().pages('index')),
-    '{"tab":"Guides","icon":"book","hidden":true,"pages":["index"]}',
-  )
-  assert.is(
-    json(tab('Guides').pages('index').hidden(false).icon('book')),
-    '{"tab":"Guides","pages":["index"],"hidden":false,"icon":"book"}',
-  )
-})
+const off = false as boolean
+const unset = '' as string | undefined
 
-test('an attribute called twice takes the last value, at the place of the first call', () => {
-  assert.is(
-    json(group('A').icon('one').tag('NEW').icon('two').pages()),
+/** The JSON of elements. */
+const elements: [what: string, element: unknown, json: string][] = [
+  [
+    'the title key first, then keys in the order of the calls',
+    tab('Guides').icon('book').hidden().pages('index'),
+    '{"tab":"Guides","icon":"book","hidden":true,"pages":["index"]}',
+  ],
+  [
+    'also behind what it holds',
+    tab('Guides').pages('index').hidden(false).icon('book'),
+    '{"tab":"Guides","pages":["index"],"hidden":false,"icon":"book"}',
+  ],
+  [
+    'the last value of an attribute called twice, at the place of the first call',
+    group('A').icon('one').tag('NEW').icon('two').pages(),
     '{"group":"A","icon":"two","tag":"NEW","pages":[]}',
-  )
-})
+  ],
+  [
+    'no child for false, null, undefined and the empty string',
+    navigation().tabs(
+      off && tab('A'),
+      null,
+      undefined,
+      unset && tab('B'),
+      tab('C').pages(off && 'x', 'y', null, unset),
+    ),
+    '{"tabs":[{"tab":"C","pages":["y"]}]}',
+  ],
+  ['true for a flag called bare', group('A').expanded().pages(), '{"group":"A","expanded":true,"pages":[]}'],
+  ['false for false', group('A').expanded(false).pages(), '{"group":"A","expanded":false,"pages":[]}'],
+  ['nothing for undefined', group('A').expanded(undefined).pages(), '{"group":"A","pages":[]}'],
+  [
+    'a key that is set in its place',
+    group('A').set('iconType', 'solid').pages('x'),
+    '{"group":"A","iconType":"solid","pages":["x"]}',
+  ],
+  ['a title that is set later', group('A').pages('x').set('group', 'A'), '{"pages":["x"],"group":"A"}'],
+  ['no title where it is set to undefined', group('A').pages('x').set('group', undefined), '{"pages":["x"]}'],
+  ['no key where it is set to undefined', navigation().set('pages', undefined), '{}'],
+  [
+    'elements that are set',
+    tab('A').set('groups', [group('B').pages()]),
+    '{"tab":"A","groups":[{"group":"B","pages":[]}]}',
+  ],
+]
+for (const [what, element, expected] of elements) test(`the JSON has ${what}`, () => assert.is(json(element), expected))
 
 test('a method gives a new element and leaves the old one as it was', () => {
   const base = group('Shared').pages('a')
@@ -43,37 +75,12 @@ test('a method gives a new element and leaves the old one as it was', () => {
   assert.throws(() => Object.assign(base, { title: 'changed' }))
 })
 
-test('false, null, undefined and the empty string are no children', () => {
-  const off = false as boolean
-  const unset = '' as string | undefined
-  const tabs = navigation().tabs(
-    off && tab('A'),
-    null,
-    undefined,
-    unset && tab('B'),
-    tab('C').pages(off && 'x', 'y', null, unset && 'z'),
-  )
-  assert.is(json(tabs), '{"tabs":[{"tab":"C","pages":["y"]}]}')
-})
-
-test('a flag called bare is true; undefined leaves it out', () => {
-  assert.is(json(group('A').expanded().pages()), '{"group":"A","expanded":true,"pages":[]}')
-  assert.is(json(group('A').expanded(false).pages()), '{"group":"A","expanded":false,"pages":[]}')
-  assert.is(json(group('A').expanded(undefined).pages()), '{"group":"A","pages":[]}')
-})
-
 test('global links stand under the plural of their kind, kinds in the order met', () => {
-  const links = navigation()
-    .pages('index')
-    .global(tab('Status').href('/s'), anchor('A').href('/a'), tab('T').href('/t'))
-  assert.equal(JSON.parse(json(links)).global, {
-    tabs: [
-      { tab: 'Status', href: '/s' },
-      { tab: 'T', href: '/t' },
-    ],
-    anchors: [{ anchor: 'A', href: '/a' }],
-  })
-  assert.equal(Object.keys(JSON.parse(json(links)).global), ['tabs', 'anchors'])
+  const links = [tab('Status').href('/s'), anchor('A').href('/a'), tab('T').href('/t')]
+  assert.is(
+    json(navigation().global(...links)),
+    '{"global":{"tabs":[{"tab":"Status","href":"/s"},{"tab":"T","href":"/t"}],"anchors":[{"anchor":"A","href":"/a"}]}}',
+  )
   assert.is(json(navigation().pages('a').global(null)), '{"pages":["a"],"global":{"anchors":[]}}')
 })
 
@@ -95,14 +102,6 @@ test('what an author changes afterwards does not change the element, nor does a 
   assert.is(json(element), '{"tab":"A","icon":{"name":"book"},"openapi":["a.yaml"]}')
 })
 
-test('.set keeps the order of the calls, moves a title, leaves undefined out, and takes elements', () => {
-  assert.is(json(group('A').set('iconType', 'solid').pages('x')), '{"group":"A","iconType":"solid","pages":["x"]}')
-  assert.is(json(group('A').pages('x').set('group', 'A')), '{"pages":["x"],"group":"A"}')
-  assert.is(json(group('A').pages('x').set('group', undefined)), '{"pages":["x"]}')
-  assert.is(json(tab('A').set('groups', [group('B').pages()])), '{"tab":"A","groups":[{"group":"B","pages":[]}]}')
-  assert.is(json(navigation().set('pages', undefined)), '{}')
-})
-
 test('a key named __proto__ is data', () => {
   const hostile = JSON.parse('{"__proto__":{"polluted":true}}')
   assert.is(
@@ -112,27 +111,23 @@ test('a key named __proto__ is data', () => {
   assert.is(({} as { polluted?: boolean }).polluted, undefined)
 })
 
+const settings = docs({
+  name: 'Acme',
+  colors: { primary: '#fff' },
+  styling: { eyebrows: 'breadcrumbs' },
+  navigation: navigation().pages('index'),
+  theme: 'mint',
+})
+
 test('docs keeps the key order of its settings; .set goes last, or before a key', () => {
-  const settings = docs({
-    name: 'Acme',
-    colors: { primary: '#fff' },
-    navigation: navigation().pages('index'),
-    theme: 'mint',
-  })
-  assert.equal(Object.keys(settings.toJSON()), ['name', 'colors', 'navigation', 'theme'])
-  assert.equal(Object.keys(settings.set('css', 'a').toJSON()), ['name', 'colors', 'navigation', 'theme', 'css'])
+  const keysOf = (set: Docs) => Object.keys(set.toJSON()).join(' ')
+  assert.is(keysOf(settings), 'name colors styling navigation theme')
+  assert.is(keysOf(settings.set('css', 'a')), 'name colors styling navigation theme css')
   const placed = settings.set('mode', 1, { before: 'navigation' }).set('rounded', 2, { before: 'navigation' })
-  assert.equal(Object.keys(placed.toJSON()), ['name', 'colors', 'mode', 'rounded', 'navigation', 'theme'])
+  assert.is(keysOf(placed), 'name colors styling mode rounded navigation theme')
 })
 
 test('.set with a path sets a key of a setting, and leaves its other keys', () => {
-  const settings = docs({
-    theme: 'mint',
-    name: 'Acme',
-    colors: { primary: '#fff' },
-    styling: { eyebrows: 'breadcrumbs' },
-    navigation: navigation().pages('index'),
-  })
   const json = (set: Docs) => {
     const { styling, seo } = set.toJSON()
     return { styling, seo }

@@ -12,69 +12,38 @@ const saying = (text: string) => (error: Error) => error.message.includes(text)
 
 const json = (element: unknown): string => JSON.stringify(element)
 const codes = (config: unknown) => compile(config).diagnostics.map(({ code }) => code)
-const pages = (...entries: readonly string[]) => under('en', ...entries)
 
-test('under moves pages and roots, however deep, and nothing else', () => {
-  const api = tab('API')
-    .icon('en')
-    .openapi('openapi.yaml')
-    .groups(
-      group('A')
-        .root('a/index')
-        .tag('root')
-        .pages('a', 'GET /users', 'api.yaml post /users', 'https://acme.dev', '', '/b', group('B').pages('c/d')),
-      group('C').openapi({ source: 'c.yaml', directory: 'c' }),
-    )
-    .global(tab('Blog').href('/blog'))
-  assert.is(
-    json(under('en', api)[0]),
-    json(
-      tab('API')
-        .icon('en')
-        .openapi('openapi.yaml')
-        .groups(
-          group('A')
-            .root('en/a/index')
-            .tag('root')
-            .pages(
-              'en/a',
-              'GET /users',
-              'api.yaml post /users',
-              'https://acme.dev',
-              '',
-              'b',
-              group('B').pages('en/c/d'),
-            ),
-          group('C').openapi({ source: 'c.yaml', directory: 'c' }),
-        )
-        .global(tab('Blog').href('/blog')),
-    ),
-  )
-})
-
-test('under moves the lists of .set, too: pages in them, and in the plain objects there', () => {
-  const set = group('A')
-    .set('pages', [
-      'a',
-      'GET /x',
-      { group: 'B', root: 'b', pages: ['c'], href: 'd', note: ['e'] },
-      group('C').pages('f'),
-    ])
-    .set('keywords', ['a'])
-    .set('root', 'g')
-    .set('versions', ['1.0'])
-  assert.equal(JSON.parse(json(under('en', set)[0])), {
-    group: 'A',
-    pages: [
-      'en/a',
-      'GET /x',
-      { group: 'B', root: 'en/b', pages: ['en/c'], href: 'd', note: ['e'] },
-      { group: 'C', pages: ['en/f'] },
-    ],
-    keywords: ['a'],
-    root: 'en/g',
-    versions: ['1.0'],
-  })
+test('under moves pages and roots, however deep, also in what is set, and nothing else', () => {
+  const api = (root: string, first: string, fromRoot: string, deep: string) =>
+    tab('API')
+      .icon('en')
+      .openapi('openapi.yaml')
+      .groups(
+        group('A')
+          .root(root)
+          .tag('root')
+          .pages(
+            ...[first, 'GET /users', 'api.yaml post /users', 'https://acme.dev', ''],
+            fromRoot,
+            group('B').pages(deep),
+          ),
+        group('C').openapi({ source: 'c.yaml', directory: 'c' }),
+      )
+      .global(tab('Blog').href('/blog'))
+  const moved = json(under('en', api('a/index', 'a', '/b', 'c/d'))[0])
+  assert.is(moved, json(api('en/a/index', 'en/a', 'b', 'en/c/d')))
+  const set = (first: string, root: string, inner: string, last: string, own: string) =>
+    group('A')
+      .set('pages', [
+        ...[first, 'GET /x'],
+        { group: 'B', root, pages: [inner], href: 'd', note: ['e'] },
+        group('C').pages(last),
+      ])
+      .set('keywords', ['a'])
+      .set('root', own)
+      .set('versions', ['1.0'])
+  const inSet = json(under('en', set('a', 'b', 'c', 'f', 'g'))[0])
+  assert.is(inSet, json(set('en/a', 'en/b', 'en/c', 'en/f', 'en/g')))
 })
 
 test('under leaves what it is given as it was, passes on what is skipped, and takes folders as people write them', () => {
@@ -82,7 +51,7 @@ test('under leaves what it is given as it was, passes on what is skipped, and ta
   assert.is(json(under('en', start, false, null)), '[{"group":"A","pages":["en/a"]},false,null]')
   assert.is(json(start), '{"group":"A","pages":["a"]}')
   assert.is(under('', start)[0], start)
-  assert.equal(pages('a', '/b'), ['en/a', 'b'])
+  assert.equal(under('en', 'a', '/b'), ['en/a', 'b'])
   assert.equal(under('en/', 'a'), ['en/a'])
   assert.equal(under('/en', 'a', '/b'), ['/en/a', 'b'])
   assert.is(json(under('en', ref('nav.json'))), '[{"$ref":"nav.json"}]')
@@ -93,21 +62,17 @@ test('a page that starts with a slash is from the root: in any folder, in roots 
   const start = group('A')
     .root('/index')
     .pages('a', '/cloud', group('B').set('pages', ['b', '/c']))
-  const moved = (folder: string) => ({
-    group: 'A',
-    root: 'index',
-    pages: [`${folder}a`, 'cloud', { group: 'B', pages: [`${folder}b`, 'c'] }],
-  })
-  assert.equal(JSON.parse(json(under('zh', start)[0])), moved('zh/'))
-  assert.equal(JSON.parse(json(under('', start)[0])), moved(''))
-  assert.equal(JSON.parse(json(under('v2', ...under('zh', start))[0])), moved('v2/zh/'))
-  assert.equal(JSON.parse(json(under('v2', tab('T').groups(...under('', start)))[0])), {
-    tab: 'T',
-    groups: [moved('v2/')],
-  })
+  const moved = (folder: string) =>
+    `{"group":"A","root":"index","pages":["${folder}a","cloud",{"group":"B","pages":["${folder}b","c"]}]}`
+  assert.is(json(under('zh', start)[0]), moved('zh/'))
+  assert.is(json(under('', start)[0]), moved(''))
+  assert.is(json(under('v2', ...under('zh', start))[0]), moved('v2/zh/'))
+  const tabbed = under('v2', tab('T').groups(...under('', start)))[0]
+  assert.is(json(tabbed), `{"tab":"T","groups":[${moved('v2/')}]}`)
   assert.equal(under('', 'a', '/cloud'), ['a', 'cloud'])
-  assert.equal(under('v2', ...under('zh', '/cloud')), ['v2/cloud'], 'a string that `under` returned is a path')
-  assert.is(json(group('A').pages('/a')), '{"group":"A","pages":["/a"]}', 'outside of `under`, the slash stays')
+  // A string that `under` returned is a path; outside of `under` the slash stays.
+  assert.equal(under('v2', ...under('zh', '/cloud')), ['v2/cloud'])
+  assert.is(json(group('A').pages('/a')), '{"group":"A","pages":["/a"]}')
 })
 
 test('a list that contains itself is reported, not followed for ever', () => {
@@ -209,10 +174,8 @@ test('ref: a child of any list, a navigation, a setting, a whole list', () => {
   const part = ref('nav/part.json')
   const site = { theme: 'mint', name: 'A', colors: { primary: '#fff' } } as const
   const config = docs({ ...site, navigation: ref('nav.json'), redirects: ref('redirects.json') })
-  assert.is(
-    json(config),
-    JSON.stringify({ ...site, navigation: { $ref: 'nav.json' }, redirects: { $ref: 'redirects.json' } }),
-  )
+  const refs = { navigation: { $ref: 'nav.json' }, redirects: { $ref: 'redirects.json' } }
+  assert.is(json(config), json({ ...site, ...refs }))
   assert.equal(codes(config), [])
   const mixed = navigation().versions(
     part,
@@ -220,14 +183,11 @@ test('ref: a child of any list, a navigation, a setting, a whole list', () => {
     version('2').pages('a', part).global(part),
     version('3').set('groups', part),
   )
-  assert.equal(JSON.parse(json(mixed)), {
-    versions: [
-      { $ref: 'nav/part.json' },
-      { version: '1', languages: [{ $ref: 'nav/part.json' }, { language: 'en', $ref: 'en.json' }] },
-      { version: '2', pages: ['a', { $ref: 'nav/part.json' }], global: { anchors: [{ $ref: 'nav/part.json' }] } },
-      { version: '3', groups: { $ref: 'nav/part.json' } },
-    ],
-  })
+  const [en, list] = ['{"language":"en","$ref":"en.json"}', '{"$ref":"nav/part.json"}']
+  assert.is(
+    json(mixed),
+    `{"versions":[${list},{"version":"1","languages":[${list},${en}]},{"version":"2","pages":["a",${list}],"global":{"anchors":[${list}]}},{"version":"3","groups":${list}}]}`,
+  )
   assert.equal(codes(mixed), [])
   assert.equal(codes(navigation().tabs((ref as (file: unknown) => typeof part)(1))), ['wrong-value'])
   assert.equal(codes(part), ['wrong-export'])

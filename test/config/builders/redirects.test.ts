@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { docs, inEach, moved, navigation, permanent, redirect, ref, temporary } from '../../../src/index.js'
+import type { Redirect } from '../../../src/index.js'
 import { compile } from '../../../src/config/compile/compile.js'
 import { runs } from '../../runs.js'
-
-/** True for an error whose message contains the text. */
-const saying = (text: string) => (error: Error) => error.message.includes(text)
 
 const any = (builder: unknown) => builder as (...given: unknown[]) => unknown
 
@@ -26,70 +24,56 @@ test('a list of redirects in the order of the rows, with the flag where it is as
   )
 })
 
+/** Redirects as `source destination`. */
+const lines = (list: readonly Redirect[]) => list.map(({ source, destination }) => `${source} ${destination}`)
+
 test('inEach: row by row in each folder; what is on another server stays there', () => {
-  assert.equal(inEach(['', '/es', '/docs/fr'], { '/a': '/b#c', '/blog': 'https://acme.dev', '/cdn': '//cdn.dev/x' }), [
-    { source: '/a', destination: '/b#c' },
-    { source: '/es/a', destination: '/es/b#c' },
-    { source: '/docs/fr/a', destination: '/docs/fr/b#c' },
-    { source: '/blog', destination: 'https://acme.dev' },
-    { source: '/es/blog', destination: 'https://acme.dev' },
-    { source: '/docs/fr/blog', destination: 'https://acme.dev' },
-    { source: '/cdn', destination: '//cdn.dev/x' },
-    { source: '/es/cdn', destination: '//cdn.dev/x' },
-    { source: '/docs/fr/cdn', destination: '//cdn.dev/x' },
+  const rows = { '/a': '/b#c', '/blog': 'https://acme.dev', '/cdn': '//cdn.dev/x' }
+  assert.equal(lines(inEach(['', '/es', '/docs/fr'], rows)), [
+    '/a /b#c',
+    '/es/a /es/b#c',
+    '/docs/fr/a /docs/fr/b#c',
+    ...['/blog', '/es/blog', '/docs/fr/blog'].map((source) => `${source} https://acme.dev`),
+    ...['/cdn', '/es/cdn', '/docs/fr/cdn'].map((source) => `${source} //cdn.dev/x`),
   ])
 })
 
 test('moved: each page by its name, from the root, too, and to another server', () => {
-  assert.equal(moved('/a', '', 'index', 'b/index'), [
-    { source: '/a', destination: '/' },
-    { source: '/a/b', destination: '/b' },
-  ])
-  assert.equal(moved('', 'https://acme.dev/docs', 'a', 'b/:slug'), [
-    { source: '/a', destination: 'https://acme.dev/docs/a' },
-    { source: '/b/:slug', destination: 'https://acme.dev/docs/b/:slug' },
-  ])
+  assert.equal(lines(moved('/a', '', 'index', 'b/index')), ['/a /', '/a/b /b'])
+  const away = ['/a https://acme.dev/docs/a', '/b/:slug https://acme.dev/docs/b/:slug']
+  assert.equal(lines(moved('', 'https://acme.dev/docs', 'a', 'b/:slug')), away)
 })
 
 test('docs takes them, and spreads, objects and a $ref beside them', () => {
-  const site = {
-    theme: 'mint',
-    name: 'A',
-    colors: { primary: '#fff' },
-    navigation: navigation().pages('index'),
-  } as const
-  const config = docs({
-    ...site,
-    redirects: [
-      ...redirect({ '/a': '/b' }),
-      { source: '404', destination: '/c' },
-      ...['x', 'y'].map((name) => ({ source: `/${name}`, destination: `/z/${name}` })),
-    ],
-  })
-  const { json, diagnostics } = compile(config)
+  const colors = { primary: '#fff' } as const
+  const site = { theme: 'mint', name: 'A', colors, navigation: navigation().pages('index') } as const
+  const plain = ['x', 'y'].map((name) => ({ source: `/${name}`, destination: `/z/${name}` }))
+  const redirects = [...redirect({ '/a': '/b' }), { source: '404', destination: '/c' }, ...plain]
+  const { json, diagnostics } = compile(docs({ ...site, redirects }))
   assert.equal(diagnostics, [])
   assert.equal((json['redirects'] as unknown[]).length, 4)
   assert.equal(compile(docs({ ...site, redirects: ref('redirects.json') })).diagnostics, [])
 })
 
+const refused: [call: () => unknown, message: string][] = [
+  [() => any(redirect)([{ source: '/a', destination: '/b' }]), 'redirect(…) takes an object with a row'],
+  [() => inEach(['/es', '/es'], { '/a': '/b' }), "inEach(…) takes each folder once: '/es' is named twice."],
+  [() => any(permanent)(), 'takes an object with a row for each redirect: permanent('],
+  [() => any(temporary)({ '/a': undefined }), "temporary(…) takes a URL for '/a', not undefined."],
+  [() => redirect({ '/a': '/b', '404': '/c' }), "can't keep '404' in its place"],
+  [() => any(inEach)({ '/a': '/b' }), 'takes a list of folders and then rows'],
+  [() => inEach(['', '/es/'], { '/a': '/b' }), "takes folders such as '' or '/es', not '/es/'."],
+  [() => inEach(['', 'es'], { '/a': '/b' }), "takes folders such as '' or '/es', not 'es'."],
+  [() => inEach(['/es'], { a: '/b' }), "takes rows that begin with '/', not 'a'."],
+  [() => inEach(['/es'], { '/a': 'b' }), "begin with '/' or with 'https:', not 'b'."],
+  [() => any(inEach)(['/es'], { '/a': 1 }), "takes a URL for '/a', not 1."],
+  [() => any(moved)('/a', { b: 1 }), "takes two folders such as '/sdk'"],
+  [() => moved('/a/', '/b', 'c'), "not '/a/'."],
+  [() => moved('/a', '/b', '/c'), "takes names of pages such as 'list' or 'users/get', not '/c'."],
+]
+
 test('what is no row is refused with what to write', () => {
-  assert.throws(() => any(redirect)([{ source: '/a', destination: '/b' }]), /^redirect\(…\) takes an object with a row/)
-  assert.throws(
-    () => inEach(['/es', '/es'], { '/a': '/b' }),
-    /^inEach\(…\) takes each folder once: '\/es' is named twice\.$/,
-  )
-  assert.throws(() => any(permanent)(), /takes an object with a row for each redirect: permanent\(/)
-  assert.throws(() => any(temporary)({ '/a': undefined }), saying("temporary(…) takes a URL for '/a', not undefined."))
-  assert.throws(() => redirect({ '/a': '/b', '404': '/c' }), saying("can't keep '404' in its place"))
-  assert.throws(() => any(inEach)({ '/a': '/b' }), saying('takes a list of folders and then rows'))
-  assert.throws(() => inEach(['', '/es/'], { '/a': '/b' }), saying("takes folders such as '' or '/es', not '/es/'."))
-  assert.throws(() => inEach(['', 'es'], { '/a': '/b' }), saying("takes folders such as '' or '/es', not 'es'."))
-  assert.throws(() => inEach(['/es'], { a: '/b' }), saying("takes rows that begin with '/', not 'a'."))
-  assert.throws(() => inEach(['/es'], { '/a': 'b' }), saying("begin with '/' or with 'https:', not 'b'."))
-  assert.throws(() => any(inEach)(['/es'], { '/a': 1 }), saying("takes a URL for '/a', not 1."))
-  assert.throws(() => any(moved)('/a', { b: 1 }), saying("takes two folders such as '/sdk'"))
-  assert.throws(() => moved('/a/', '/b', 'c'), saying("not '/a/'."))
-  assert.throws(() => moved('/a', '/b', '/c'), saying("takes names of pages such as 'list' or 'users/get', not '/c'."))
+  for (const [call, message] of refused) assert.throws(call, (error: Error) => error.message.includes(message), message)
 })
 
 test('rows of any addresses keep their order', () => {

@@ -3,11 +3,24 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
 import { check } from '../../../src/commands/check/check.js'
+import type { CheckOptions } from '../../../src/commands/check/check.js'
 import { argumentStrings } from '../../../src/config/loader/argument.js'
 import { failures, site } from './site.js'
 
-const at = (folder: string) => failures(folder, () => build({ cwd: folder, stdout: true }))
 const builders = `import { docs, group, navigation, tab } from 'build-nav'\n`
+const settings = `theme: 'mint', name: 'A', colors: { primary: '#000000' }`
+const at = (folder: string) => failures(folder, () => build({ cwd: folder, stdout: true }))
+
+/** The findings of a site: what is found, and `file:line:column`. */
+async function checked(files: Record<string, string>, options: CheckOptions = {}) {
+  const folder = site(files)
+  const { diagnostics } = await check({ cwd: folder, ...options })
+  return diagnostics.map(({ code, message, place }) => ({
+    code,
+    message,
+    at: place && `${path.relative(folder, place.file)}:${place.line}:${place.column}`,
+  }))
+}
 
 test('unknown keys are placed at the key, wrong values at the value, however the object is put together', async () => {
   const folder = site({
@@ -35,44 +48,39 @@ export default docs({
 })
 
 test('a finding about a redirect is placed at its row, also in another module and in a spread', async () => {
-  const folder = site({
-    'index.mdx': '',
-    'old.ts': `import { permanent, redirect } from 'build-nav'
+  const old = `import { permanent, redirect } from 'build-nav'
 export const old = [
   ...redirect({ '/a': '/index' }),
   ...permanent({
     '/b': '/index',
     '/c': '/gone',
   }),
-]`,
-    'docs.config.ts': `${builders}import { old as redirects } from './old.js'
-export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, redirects, navigation: navigation().pages('index') })`,
-  })
-  const { diagnostics } = await check({ cwd: folder, only: ['redirect-missing'] })
+]`
+  const config = `${builders}import { old as redirects } from './old.js'
+export default docs({ ${settings}, redirects, navigation: navigation().pages('index') })`
+  const found = await checked(
+    { 'index.mdx': '', 'old.ts': old, 'docs.config.ts': config },
+    { only: ['redirect-missing'] },
+  )
   assert.equal(
-    diagnostics.map(({ place }) => place && `${path.basename(place.file)}:${place.line}:${place.column}`),
+    found.map((each) => each.at),
     ['old.ts:6:11'],
   )
 })
 
 test('a path in a table of redirects is placed where it is written once, and else at the list', async () => {
-  const folder = site({
-    'index.mdx': '',
-    'docs.config.ts': `import { docs, inEach, navigation, permanent, redirect as to } from 'build-nav'
+  const config = `import { docs, inEach, navigation, permanent, redirect as to } from 'build-nav'
 const more = { '/m': '/index', '/n': '/gone-n' }
-export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().pages('index'),
+export default docs({ ${settings}, navigation: navigation().pages('index'),
   redirects: [
     { source: '/z', destination: '/gone' },
     ...to({ other: '/gone-other', ...more }),
     ...permanent({ '/p': '/gone-p' }),
     ...inEach(['/en', '/es'], { '/b': '/gone-b' }),
-  ] })`,
-  })
-  const { diagnostics } = await check({ cwd: folder, only: ['redirect-missing'] })
+  ] })`
+  const found = await checked({ 'index.mdx': '', 'docs.config.ts': config }, { only: ['redirect-missing'] })
   assert.equal(
-    diagnostics
-      .map(({ place, message }) => `${/\/[\w/]*gone[\w-]*/.exec(message)?.[0]} ${place?.line}:${place?.column}`)
-      .sort(),
+    found.map((each) => `${/\/[\w/]*gone[\w-]*/.exec(each.message)?.[0]} ${each.at?.split(/:(.*)/)[1]}`).sort(),
     ['/en/gone-b 4:3', '/es/gone-b 4:3', '/gone 5:34', '/gone-n 2:38', '/gone-other 6:20', '/gone-p 7:26'],
   )
 })
@@ -106,49 +114,38 @@ export default navigation().groups(kept.keptA)`,
 })
 
 test('what a method or .set is given is followed to the key, through constants and spread lists', async () => {
-  const folder = site({
-    'docs.config.ts': `${builders}const links = [{ label: 'x', herf: '/x' }]
+  const config = `${builders}const links = [{ label: 'x', herf: '/x' }]
 export default navigation().pages(
   group('A').set('icon', { name: 'book', style: 'slid', stlye: 'solid' }).pages('slid'),
-).set('languages', [{ language: 'fr', navbar: { links: [...links, { label: 'x' }] }, pages: ['a'] }])`,
-  })
-  const { diagnostics } = await check({ cwd: folder, rules: { 'page-missing': 'off' } })
+).set('languages', [{ language: 'fr', navbar: { links: [...links, { label: 'x' }] }, pages: ['a'] }])`
+  const found = await checked({ 'docs.config.ts': config }, { rules: { 'page-missing': 'off' } })
   assert.equal(
-    diagnostics
-      .filter(({ code }) => !code.startsWith('set-'))
-      .map(({ code, place }) => `${code} ${place?.line}:${place?.column}`),
+    found.filter(({ code }) => !code.startsWith('set-')).map((each) => `${each.code} ${each.at?.split(/:(.*)/)[1]}`),
     ['provider-refuses 2:30', 'provider-refuses 4:49', 'unknown-key 4:57', 'provider-refuses 5:67'],
   )
-  const lists = site({
-    'docs.config.ts': `${builders}const more = [{ group: 'B', pages: ['b'] }] as never[]
+  const lists = `${builders}const more = [{ group: 'B', pages: ['b'] }] as never[]
 export default navigation().groups(
   ...more,
   { group: 'C' } as never,
-)`,
-  })
-  assert.equal(await at(lists), ['wrong-child docs.config.ts:2:15', 'wrong-child docs.config.ts:5:3'])
+)`
+  const places = ['wrong-child docs.config.ts:2:15', 'wrong-child docs.config.ts:5:3']
+  assert.equal(await at(site({ 'docs.config.ts': lists })), places)
 })
 
 test('a mistake in an element that is used several times is said once', async () => {
-  const folder = site({
-    'docs.config.ts': `${builders}const base = group('A').icon(5 as never)
+  const config = `${builders}const base = group('A').icon(5 as never)
 const shared = group('S').pages('gone')
-export default navigation().tabs(tab('A').groups(base.pages('a'), shared), tab('B').groups(base.pages('b'), shared))`,
-  })
-  assert.equal(await at(folder), ['wrong-value docs.config.ts:2:30'])
-  const other = site({
-    'docs.config.ts': `${builders}const shared = group('S').pages('gone')
-export default navigation().tabs(tab('A').groups(shared), tab('B').groups(shared))`,
-  })
-  const { diagnostics } = await check({ cwd: other })
+export default navigation().tabs(tab('A').groups(base.pages('a'), shared), tab('B').groups(base.pages('b'), shared))`
+  assert.equal(await at(site({ 'docs.config.ts': config })), ['wrong-value docs.config.ts:2:30'])
+  const other = await checked({ 'docs.config.ts': config.replace('5 as never', "'x'") }, { only: ['page-missing'] })
   assert.equal(
-    diagnostics.filter(({ code }) => code === 'page-missing').map(({ place }) => `${place?.line}:${place?.column}`),
-    ['2:33'],
+    other.filter(({ message }) => message.includes('gone')).map((each) => each.at),
+    ['docs.config.ts:3:33'],
   )
 })
 
 test('a page is placed at its literal: not in a comment, not at a title, and in the module that lists it', async () => {
-  const folder = site({
+  const found = await checked({
     'pages.ts': `export const pages = ['start', 'gone']\nexport { more as others } from './more'`,
     'more.ts': `const inner = ['in-more']\nexport const more = [...inner] as const`,
     'docs.config.ts': `${builders}import { others, pages } from './pages.js'
@@ -159,13 +156,8 @@ export default navigation().groups(
   group('T').pages(...others, 'here' /* 'no' */, false as boolean && 'off', \`tpl\`),
 )`,
   })
-  const { diagnostics } = await check({ cwd: folder })
-  const pages = diagnostics.filter(({ code }) => code.startsWith('page-'))
-  const places = pages.map(({ message, place }) => {
-    const page = /'([^']*)'/.exec(message)?.[1]
-    return `${page} ${path.relative(folder, place?.file ?? '')}:${place?.line}:${place?.column}`
-  })
-  assert.equal(places.sort(), [
+  const pages = found.filter(({ code }) => code.startsWith('page-'))
+  assert.equal(pages.map((each) => `${/'([^']*)'/.exec(each.message)?.[1]} ${each.at}`).sort(), [
     'gone pages.ts:1:32',
     'here docs.config.ts:7:31',
     'in-more more.ts:1:16',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { defaultExportPlace } from '../../../src/config/loader/source-text.js'
 import { loadConfig } from '../../../src/config/loader/load.js'
 import { failures, problems, site } from './site.js'
@@ -151,107 +152,117 @@ for (const [name, [text, expected, others]] of Object.entries(cases)) {
     assert.equal(await failing(text, others, /slow|loops/.test(expected) ? 1000 : undefined), [expected]))
 }
 
-test('an error is told with all that it carries', async () => {
-  const folder = site({
-    'docs.config.ts':
-      "const error = new AggregateError([new Error('mirror 1'), 'mirror 2'], 'no mirror', { cause: new Error('offline') })\nthrow error",
+const loops: Record<string, string> = {
+  'in the code': 'for (;;) {}\nexport default 1',
+  'after an await': 'export default async () => {\n  await null\n  for (;;) {}\n}',
+  'after a read':
+    "import { readFile } from 'node:fs/promises'\nexport default readFile(__filename).then(() => {\n  for (;;) {}\n})",
+  'of awaits': 'export default async () => {\n  for (;;) await null\n}',
+  'beside an await': 'await 0\nfor (;;) {}',
+  'of awaits, beside an await': 'await 0\nfor (;;) await null',
+  'of promises of functions': 'const f = async (): Promise<unknown> => f\nexport default f',
+}
+
+for (const [name, text] of Object.entries(loops)) {
+  test(`a loop ${name} is stopped, and the next load of the process works`, async () => {
+    const [found = ''] = await failing(text, {}, 1000)
+    assert.ok(found.startsWith('config-loops docs.config.ts:'), found)
+    assert.is((await loadConfig(config(site({ 'docs.config.ts': 'export default 1' })))).value, 1)
   })
-  assert.match(
-    (await problems(() => loadConfig(config(folder))))[0]?.message ?? '',
-    /no mirror\n  - Error: mirror 1\n  - mirror 2\n  Cause: Error: offline$/,
+}
+
+test('a package that never ends to load is named by its import', async () => {
+  const [found = ''] = await failing(
+    "import { x } from 'endless'\nexport default x",
+    {
+      'node_modules/endless/package.json': '{ "name": "endless", "type": "module", "exports": "./index.js" }',
+      'node_modules/endless/index.js': 'await new Promise((next) => setTimeout(next, 1e6).unref())\nexport const x = 1',
+    },
+    1000,
   )
+  assert.match(found, /^config-(too-slow|never-settles) docs\.config\.ts/)
+})
+
+/** What is first said of a config that fails. */
+async function said(text: string, others: Record<string, string> = {}): Promise<Partial<Diagnostic>> {
+  const folder = site({ 'docs.config.ts': text, ...others })
+  return (await problems(() => loadConfig(config(folder))))[0] ?? {}
+}
+
+test('an error is told with all that it carries', async () => {
+  const error = "new AggregateError([new Error('mirror 1'), 'mirror 2'], 'no mirror', { cause: new Error('offline') })"
+  const { message = '' } = await said(`throw ${error}`)
+  assert.match(message, /no mirror\n  - Error: mirror 1\n  - mirror 2\n  Cause: Error: offline$/)
 })
 
 test('a circle of imports around a throw is named', async () => {
   for (const before of ['', 'await 0\n']) {
-    const folder = site({
-      'docs.config.ts': `${before}export { a as default } from './a'`,
+    const { place, hint = '' } = await said(`${before}export { a as default } from './a'`, {
       'a.ts': "import './b'\nexport const a = { title: 1 }",
       'b.ts': "import { a } from './a'\nexport const b = 1 + a.title",
     })
-    const [found] = await problems(() => loadConfig(config(folder)))
-    assert.is(`${found?.place?.line}:${found?.place?.column}`, '2:24')
-    assert.match(found?.hint ?? '', /import each other: b\.ts → a\.ts → b\.ts/)
+    assert.equal([place?.line, place?.column], [2, 24])
+    assert.match(hint, /import each other: b\.ts → a\.ts → b\.ts/)
   }
 })
 
 test('a message has the names of the source, and not those of the compiler', async () => {
-  const folder = site({
-    'docs.config.ts': "import { pages as more } from './a'\nconst pages: any = 1\nexport default [...more, ...pages]",
-    'a.ts': 'export const pages: string[] = []',
-  })
-  const [found] = await problems(() => loadConfig(config(folder)))
-  assert.match(found?.message ?? '', /\bpages is not iterable|Spread syntax requires/)
-  const called = site({
-    'docs.config.ts': "import { group } from 'build-nav'\nexport default (group as any)('A').pags('a')",
-  })
-  const [other] = await problems(() => loadConfig(config(called)))
-  assert.match(other?.message ?? '', 'group(...).pags is not a function')
-  assert.is(other?.hint, "Did you mean 'pages'?")
+  const text = "import { pages as more } from './a'\nconst pages: any = 1\nexport default [...more, ...pages]"
+  const { message } = await said(text, { 'a.ts': 'export const pages: string[] = []' })
+  assert.match(message ?? '', /\bpages is not iterable|Spread syntax requires/)
+  const other = await said("import { group } from 'build-nav'\nexport default (group as any)('A').pags('a')")
+  assert.match(other.message ?? '', 'group(...).pags is not a function')
+  assert.is(other.hint, "Did you mean 'pages'?")
 })
 
-test('near names are offered', async () => {
-  const folder = site({
-    'docs.config.ts': "import { guides } from './nvigation.js'\nexport default guides",
-    'navigation.ts': '',
-  })
-  assert.is((await problems(() => loadConfig(config(folder))))[0]?.hint, "Did you mean './navigation.js'?")
-  const other = site({ 'docs.config.ts': "import { tabs } from 'build-nav'\nexport default tabs('x')" })
-  assert.is((await problems(() => loadConfig(config(other))))[0]?.hint, "Did you mean 'tab'?")
-})
+const install = 'package.json lists the package, but it is not installed: run `npm install`.'
+const installed = { 'package.json': '{ "dependencies": { "yaml": "1", "@acme/nav": "1" } }', 'navigation.ts': '' }
 
-test('an import that is nearly ours, or nearly a listed package, is corrected, and never one to install', async () => {
-  const hintFor = async (specifier: string) => {
-    const text = `import { group } from '${specifier}'\nexport default group('x')`
-    const folder = site({
-      'docs.config.ts': text,
-      'package.json': '{ "dependencies": { "yaml": "1", "@acme/nav": "1" } }',
-    })
-    return (await problems(() => loadConfig(config(folder))))[0]?.hint
+/** Imports that are nearly ours, or nearly a listed package, are corrected, and never ones to install. */
+const imports: Record<string, string> = {
+  buildnav: "Did you mean 'build-nav'?",
+  'buil-nav': "Did you mean 'build-nav'?",
+  build_nav: "Did you mean 'build-nav'?",
+  '@build-nav/react': "Did you mean 'build-nav'?",
+  '@build-nav/files': "Did you mean 'build-nav/files'?",
+  'build-nav/fils': "Did you mean 'build-nav/files'?",
+  'buildnav/openapi': "Did you mean 'build-nav/openapi'?",
+  '@acm/nav/x': "Did you mean '@acme/nav/x'?",
+  './nvigation.js': "Did you mean './navigation.js'?",
+  yaml: install,
+  'no-such-package': 'npm install --save-dev no-such-package',
+}
+
+/** A name that nothing has: the one that was meant, or its import. */
+const names: [text: string, hint: string | undefined][] = [
+  ["import { tabs } from 'build-nav'\nexport default tabs('x')", "Did you mean 'tab'?"],
+  ["import { group } from 'build-nav'\nexport default [group, gruop('x')]", "Did you mean 'group'?"],
+  ['const guides = 1\nexport default [guides, giudes]', "Did you mean 'guides'?"],
+  ["export default group('x')", "Import it: `import { group } from 'build-nav'`."],
+  ["export default pagesIn('x')", "Import it: `import { pagesIn } from 'build-nav/files'`."],
+  ['export default somethingElse', undefined],
+]
+
+test('near names are offered: of modules, of packages, of exports and of constants', async () => {
+  for (const [specifier, expected] of Object.entries(imports)) {
+    const { hint } = await said(`import { group } from '${specifier}'\nexport default group('x')`, installed)
+    if (specifier === 'no-such-package') assert.match(hint ?? '', expected)
+    else assert.is(hint, expected)
   }
-  const meant: Record<string, string> = {
-    buildnav: 'build-nav',
-    'buil-nav': 'build-nav',
-    build_nav: 'build-nav',
-    '@build-nav/react': 'build-nav',
-    '@build-nav/files': 'build-nav/files',
-    'build-nav/fils': 'build-nav/files',
-    'buildnav/openapi': 'build-nav/openapi',
-    '@acm/nav/x': '@acme/nav/x',
-  }
-  for (const [specifier, expected] of Object.entries(meant))
-    assert.is(await hintFor(specifier), `Did you mean '${expected}'?`)
-  assert.is(await hintFor('yaml'), 'package.json lists the package, but it is not installed: run `npm install`.')
-  assert.match((await hintFor('no-such-package')) ?? '', 'npm install --save-dev no-such-package')
-})
-
-test('a name that nothing defines: the one that was meant, or its import', async () => {
-  const hintFor = async (text: string) =>
-    (await problems(() => loadConfig(config(site({ 'docs.config.ts': text })))))[0]?.hint
-  assert.is(
-    await hintFor("import { group } from 'build-nav'\nexport default [group, gruop('x')]"),
-    "Did you mean 'group'?",
-  )
-  assert.is(await hintFor('const guides = 1\nexport default [guides, giudes]'), "Did you mean 'guides'?")
-  assert.is(await hintFor("export default group('x')"), "Import it: `import { group } from 'build-nav'`.")
-  assert.is(await hintFor("export default pagesIn('x')"), "Import it: `import { pagesIn } from 'build-nav/files'`.")
-  assert.is(await hintFor('export default somethingElse'), undefined)
+  for (const [text, expected] of names) assert.is((await said(text)).hint, expected)
 })
 
 test('a namespace may be asked for a name that it does not have', async () => {
-  const folder = site({
-    'docs.config.ts': "import * as nav from './nav'\nexport default [(nav as any).extra]",
-    'nav.ts': 'export const a = 1',
-  })
+  const text = "import * as nav from './nav'\nexport default [(nav as any).extra]"
+  const folder = site({ 'docs.config.ts': text, 'nav.ts': 'export const a = 1' })
   assert.equal((await loadConfig(config(folder))).value, [undefined])
 })
 
-test('after a failure the next load works, and the files to wait for are told', async () => {
-  const folder = site({ 'docs.config.ts': "import './gone'\nexport default 1", 'ok.config.ts': 'export default 1' })
+test('after a failure the files to wait for are told', async () => {
+  const folder = site({ 'docs.config.ts': "import './gone'\nexport default 1" })
   let files: readonly string[] = []
   await problems(() => loadConfig(config(folder), { onFiles: (told) => (files = told) }))
   assert.equal(files, [config(folder), path.join(folder, 'gone')])
-  assert.is((await loadConfig(path.join(folder, 'ok.config.ts'))).value, 1)
 })
 
 const script = `
@@ -279,44 +290,49 @@ function run(text: string): string {
   })
 }
 
-test('what a config prints stays out of the output', () => {
-  assert.is(run("console.log('a'); process.stdout.write('b'); console.error('c'); export default 1"), 'result 1')
-})
-
-test('a promise that nothing can settle is explained as soon as nothing is left to do', () => {
-  assert.is(run('const a: number = 1\nexport default new Promise(() => {})'), 'config-never-settles 2:1')
-  assert.is(run('const a: number = 1\nawait new Promise(() => {})\nexport default a'), 'config-never-settles 2:1')
-})
-
-test('Ctrl+C ends a load that loops, where something waits for it', () => {
-  assert.is(run(`process.kill(process.pid, 'SIGINT')\nfor (;;) {}\nexport default 1`), 'config-interrupted 1:1')
-})
+for (const [what, text, expected] of [
+  ['what a config prints is no output', "console.log('a'); process.stdout.write('b'); export default 1", 'result 1'],
+  [
+    'a promise that nothing can settle is explained as soon as nothing is left to do',
+    'const a: number = 1\nexport default new Promise(() => {})',
+    'config-never-settles 2:1',
+  ],
+  [
+    'so is one that is awaited',
+    'const a: number = 1\nawait new Promise(() => {})\nexport default a',
+    'config-never-settles 2:1',
+  ],
+  [
+    'Ctrl+C ends a load that loops, where something waits for it',
+    `process.kill(process.pid, 'SIGINT')\nfor (;;) {}\nexport default 1`,
+    'config-interrupted 1:1',
+  ],
+] as const)
+  test(what, () => assert.is(run(text), expected))
 
 test('a module that cannot be read is named', async () => {
   const folder = site({ 'docs.config.ts': "import a from './a'\nexport default a", 'a.ts': '' })
   const file = path.join(folder, 'a.ts')
-  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: file })
   const source = (name: string) => {
-    if (name === file) throw denied
-    return undefined
+    if (name !== file) return undefined
+    throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: file })
   }
   const [found] = await problems(() => loadConfig(config(folder), { overlay: { source, data: () => undefined } }))
-  assert.is(found?.code, 'module-unreadable')
-  assert.is(found?.place?.file, file)
+  assert.equal([found?.code, found?.place?.file], ['module-unreadable', file])
   assert.match(String(found?.message), 'EACCES')
 })
 
 test('the place of the default export', () => {
-  const place = (text: string) => {
-    const folder = site({ 'docs.config.ts': text })
-    const found = defaultExportPlace(config(folder))
-    return found && `${found.line}:${found.column}`
+  for (const [text, expected] of [
+    ['// why\nexport default 1', '2:1'],
+    ['const a = 1\nexport { a as default }', '2:1'],
+    ['\nmodule.exports = 1', '2:1'],
+    ['export default function () {}', '1:1'],
+    ['export const a = 1', undefined],
+  ] as const) {
+    const found = defaultExportPlace(config(site({ 'docs.config.ts': text })))
+    assert.is(found && `${found.line}:${found.column}`, expected)
   }
-  assert.is(place('// why\nexport default 1'), '2:1')
-  assert.is(place('const a = 1\nexport { a as default }'), '2:1')
-  assert.is(place('\nmodule.exports = 1'), '2:1')
-  assert.is(place('export default function () {}'), '1:1')
-  assert.is(place('export const a = 1'), undefined)
 })
 
 test.run()

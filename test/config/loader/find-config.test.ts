@@ -16,25 +16,27 @@ test('an explicit path is taken from the folder', () => {
   assert.is(findConfig(folder, 'docs/nav.ts'), path.join(folder, 'docs/nav.ts'))
 })
 
-test('several configs are named, and none is chosen', async () => {
-  const [problem] = await problems(() => findConfig(site({ 'docs.config.ts': '', 'docs.config.mjs': '' })))
-  assert.is(problem?.code, 'config-ambiguous')
-  assert.match(problem?.message ?? '', 'docs.config.mjs, docs.config.ts')
-})
+/** What is said where no config is chosen. */
+const refused: [files: Record<string, string>, explicit: string | undefined, code: string, said: string][] = [
+  [{ 'docs.config.ts': '', 'docs.config.mjs': '' }, undefined, 'config-ambiguous', 'docs.config.mjs, docs.config.ts'],
+  [{}, undefined, 'config-not-found', ''],
+  [{ 'docs.json': '{}' }, undefined, 'config-not-found', 'npx build-nav init'],
+  [
+    { 'apps/my docs/docs.config.ts': '', 'node_modules/x/docs.config.js': '' },
+    undefined,
+    'config-not-found',
+    'The site is apps/my docs/docs.config.ts: add `--cwd "apps/my docs"`.',
+  ],
+  [{}, 'nope.ts', 'explicit-config-missing', ''],
+  [{ 'docs.config.ts': '' }, 'docs.confg.ts', 'explicit-config-missing', "Did you mean 'docs.config.ts'?"],
+]
 
-test('no config: what to do depends on whether a docs.json lies there', async () => {
-  const [bare] = await problems(() => findConfig(site({})))
-  assert.is(bare?.code, 'config-not-found')
-  const [migratable] = await problems(() => findConfig(site({ 'docs.json': '{}' })))
-  assert.match(migratable?.hint ?? '', 'npx build-nav init')
-  const [below] = await problems(() =>
-    findConfig(site({ 'apps/my docs/docs.config.ts': '', 'node_modules/x/docs.config.js': '' })),
-  )
-  assert.is(below?.hint, 'The site is apps/my docs/docs.config.ts: add `--cwd "apps/my docs"`.')
-  const [missing] = await problems(() => findConfig(site({}), 'nope.ts'))
-  assert.is(missing?.code, 'explicit-config-missing')
-  const [mistyped] = await problems(() => findConfig(site({ 'docs.config.ts': '' }), 'docs.confg.ts'))
-  assert.is(mistyped?.hint, "Did you mean 'docs.config.ts'?")
+test('where there is no config, or several, what to do', async () => {
+  for (const [files, explicit, code, said] of refused) {
+    const [problem] = await problems(() => findConfig(site(files), explicit))
+    assert.is(problem?.code, code)
+    assert.match(`${problem?.message} ${problem?.hint}`, said)
+  }
 })
 
 test.run()

@@ -1,96 +1,146 @@
+import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { loadConfig } from '../../../src/config/loader/load.js'
-import { site } from './site.js'
+import { group } from '../../../src/index.js'
 import { writeTo } from '../../temporary-folder.js'
+import { problems, site } from './site.js'
 
-const esm = '{ "type": "module" }'
-const commonJs = '{}'
-
-async function value(files: Record<string, string>, name = 'docs.config.ts'): Promise<unknown> {
-  return (await loadConfig(path.join(site(files), name))).value
-}
+const load = (files: Record<string, string>, name = 'docs.config.ts') => loadConfig(path.join(site(files), name))
+const value = async (files: Record<string, string>, name?: string) => (await load(files, name)).value
+const namesOf = (files: readonly string[]) => files.map((file) => path.basename(file))
 
 test('a marker of a merge conflict that lost its others is named, where the compiler trips over it', async () => {
   for (const marker of ['<<<<<<< HEAD', '=======', '>>>>>>> main']) {
-    try {
-      await value({ 'docs.config.ts': `export default {\n  a: 1,\n${marker}\n  b: 2,\n}\n` })
-      assert.unreachable(marker)
-    } catch (error) {
-      const [found] = (error as BuildNavError).diagnostics
-      const sign = marker.slice(0, 7)
-      assert.match(found?.message ?? '', `there is a merge conflict marker (${sign}) here, without the others`)
-      assert.is(found?.place?.line, 3)
-    }
+    const text = `export default {\n  a: 1,\n${marker}\n  b: 2,\n}\n`
+    const [found] = await problems(() => load({ 'docs.config.ts': text }))
+    assert.match(
+      found?.message ?? '',
+      `there is a merge conflict marker (${marker.slice(0, 7)}) here, without the others`,
+    )
+    assert.is(found?.place?.line, 3)
   }
 })
 
-for (const [kind, manifest] of Object.entries({ esm, commonJs })) {
+for (const [kind, manifest] of Object.entries({ esm: '{ "type": "module" }', commonJs: '{}' })) {
   test(`modules of every spelling, in a ${kind} repository`, async () => {
-    const loaded = await loadConfig(
-      path.join(
-        site({
-          'package.json': manifest,
-          'docs.config.ts': `
-            import one from './nav/one'
-            import { two } from './nav/two.js'
-            import three from './nav/three.json' with { type: 'json' }
-            import four from './nav/three.json'
-            import * as five from './nav'
-            export const check = { rules: {} }
-            export default [one, two, three.three, four.three, five.index, import.meta.dirname === __dirname]`,
-          'nav/one.ts': 'export default 1 as number',
-          'nav/two.ts': 'export const two: number = 2',
-          'nav/three.json': '{ "three": 3 }',
-          'nav/index.ts': 'export const index = 5',
-        }),
-        'docs.config.ts',
-      ),
-    )
+    const loaded = await load({
+      'package.json': manifest,
+      'docs.config.ts': `
+        import one from './nav/one'
+        import { two } from './nav/two.js'
+        import three from './nav/three.json' with { type: 'json' }
+        import four from './nav/three.json'
+        import * as five from './nav'
+        export const check = { rules: {} }
+        export default [one, two, three.three, four.three, five.index, import.meta.dirname === __dirname]`,
+      'nav/one.ts': 'export default 1 as number',
+      'nav/two.ts': 'export const two: number = 2',
+      'nav/three.json': '{ "three": 3 }',
+      'nav/index.ts': 'export const index = 5',
+    })
     assert.equal(loaded.value, [1, 2, 3, 3, 5, true])
     assert.equal(loaded.exports, { check: { rules: {} } })
-    const names = loaded.files.map((file) => path.basename(file))
-    assert.equal(names, ['docs.config.ts', 'one.ts', 'two.ts', 'three.json', 'index.ts'])
+    assert.equal(namesOf(loaded.files), ['docs.config.ts', 'one.ts', 'two.ts', 'three.json', 'index.ts'])
   })
 
   test(`top-level await and dynamic imports, in a ${kind} repository`, async () => {
-    const loaded = await loadConfig(
-      path.join(
-        site({
-          'package.json': manifest,
-          'docs.config.ts': `
-            import { readFile } from 'node:fs/promises'
-            import { later } from './later'
-            import { group } from 'build-nav'
-            const { dynamic } = await import('./dynamic.js')
-            const text = await readFile(new URL('./data.json', import.meta.url), 'utf8')
-            export default async () => [later, dynamic, JSON.parse(text).a, typeof group]`,
-          'later.ts': 'export const later: number = await Promise.resolve(1)',
-          'dynamic.ts': 'export const dynamic: number = 2',
-          'data.json': '{"a":3}',
-        }),
-        'docs.config.ts',
-      ),
-    )
+    const loaded = await load({
+      'package.json': manifest,
+      'docs.config.ts': `
+        import { readFile } from 'node:fs/promises'
+        import { later } from './later'
+        import { group } from 'build-nav'
+        const { dynamic } = await import('./dynamic.js')
+        const text = await readFile(new URL('./data.json', import.meta.url), 'utf8')
+        export default async () => [later, dynamic, JSON.parse(text).a, typeof group]`,
+      'later.ts': 'export const later: number = await Promise.resolve(1)',
+      'dynamic.ts': 'export const dynamic: number = 2',
+      'data.json': '{"a":3}',
+    })
     assert.equal(loaded.value, [1, 2, 3, 'function'])
-    assert.equal(loaded.files.map((file) => path.basename(file)).sort(), ['docs.config.ts', 'dynamic.ts', 'later.ts'])
+    assert.equal(namesOf(loaded.files).sort(), ['docs.config.ts', 'dynamic.ts', 'later.ts'])
   })
 }
 
-test('import() of a name that is known at run time only', async () => {
+test('import() of a name that only the run knows, and import.meta', async () => {
+  const { value, files } = await load({
+    'docs.config.ts': `
+import { count } from './state'
+const titles = await Promise.all(['en', 'es'].map(async (code) => (await import(\`./nav/\${code}.ts\`)).default))
+const url = import.meta.resolve('./nav/en.ts')
+const text = "Use await import(name), or (import('./' + name))"
+export default async () => [titles, (await import(url)).default, (await import('./' + 'state')).count, count,
+  url.startsWith('file:'), import.meta.filename === __filename,
+  import.meta.resolve('node:fs'), import.meta.resolve('dep').endsWith('/dep/index.js'), text]`,
+    'state.ts': 'export const count = 1',
+    'nav/en.ts': `import { group } from 'build-nav'\nexport default 'English' + typeof group as string`,
+    'nav/es.ts': `import { count } from '../state.js'\nexport default 'Español' + count as string`,
+    // What stands beside them is not bundled.
+    'nav/broken.mdx': '{',
+    'node_modules/dep/package.json': '{ "name": "dep", "main": "index.js" }',
+    'node_modules/dep/index.js': '',
+  })
+  const text = "Use await import(name), or (import('./' + name))"
+  const titles = ['Englishfunction', 'Español1']
+  assert.equal(value, [titles, 'Englishfunction', 1, 1, true, true, 'node:fs', true, text])
+  assert.equal(namesOf(files).sort(), ['docs.config.ts', 'en.ts', 'es.ts', 'state.ts'])
+})
+
+test('require() of modules, of parts of node, of packages, and of a name that only the run knows', async () => {
   const files = {
-    'docs.config.ts': `export default async () => Promise.all(['en', 'es'].map(async (code) => (await import('./' + code)).default))`,
-    'en.ts': `export default 'English' as string`,
-    'es.ts': `export default 'Español' as string`,
+    'docs.config.cjs': `const path = require('node:path')
+const { group } = require('build-nav')
+const call = require('call')
+const { a } = require('./a')
+const later = ['build-nav', './data.json', './en.cjs'].map((name) => require(name))
+module.exports = [path.basename(__filename), typeof group, call(), a, later[0].group === group, later[1].n, later[2]]`,
+    'a.ts': 'export const a: number = 1',
+    'data.json': '{ "n": 2 }',
+    'en.cjs': `module.exports = 'English'`,
+    'node_modules/call/index.js': `module.exports = () => 'called'`,
   }
-  assert.equal(await value(files), ['English', 'Español'])
+  const expected = ['docs.config.cjs', 'function', 'called', 1, true, 2, 'English']
+  assert.equal(await value(files, 'docs.config.cjs'), expected)
+})
+
+test('exports of every spelling, live, through modules that import each other', async () => {
+  const files = {
+    'docs.config.ts': `
+import all, { a, b as bee, C, type T, up } from './nav'
+import * as nav from './nav'
+import { "a name" as named } from './nav'
+import common, { one } from './common.cjs'
+await 0
+const before = nav.n
+up()
+const t: T = \`
+import { x } from "nowhere";
+export { y };\`
+export default [all, a, bee, C.name, nav.star, named, before, nav.n, common.one, one, t.length > 3]`,
+    'nav.ts': `
+import { user } from './user'
+export const { a, rest: [b] } = { a: 1, rest: [2] }
+export let n = 1
+export function up() { n++ }
+export class C {}
+export type T = string
+export * from './star'
+export { a as "a name" }
+export default await user()`,
+    'user.ts': `import { a } from './nav'\nexport const user = async () => 'user ' + typeof a`,
+    'star.ts': `export const star = 'star'\nexport default 'not this'`,
+    'common.cjs': 'exports.one = 1',
+  }
+  assert.equal(await value(files), ['user number', 1, 2, 'C', 'star', 1, 1, 2, 1, 1, true])
 })
 
 test('whatever a default export can be wrapped in', async () => {
+  const interop = `Object.defineProperty(exports, '__esModule', { value: true }); exports.default = { __esModule: true, default: 7 }`
   const plain: Record<string, string> = {
     'export default 7': 'docs.config.ts',
     'export default Promise.resolve(7)': 'docs.config.mts',
@@ -98,9 +148,10 @@ test('whatever a default export can be wrapped in', async () => {
     'export default async () => () => 7': 'docs.config.ts',
     'module.exports = 7': 'docs.config.js',
     'module.exports = async () => 7': 'docs.config.cjs',
-    "Object.defineProperty(exports, '__esModule', { value: true }); exports.default = { __esModule: true, default: 7 }":
-      'docs.config.js',
+    [interop]: 'docs.config.js',
     'const seven = 7; export { seven as default }': 'docs.config.js',
+    // A rejection that the exported function handles is none that nobody handles.
+    'const down = Promise.reject(new Error()); export default async () => down.catch(() => 7)': 'docs.config.ts',
   }
   for (const [code, name] of Object.entries(plain)) assert.is(await value({ [name]: code }, name), 7, code)
 })
@@ -109,75 +160,51 @@ test('a tsconfig with paths is honoured; a broken one does not stop a config tha
   const config = {
     'docs.config.ts': `import { nav } from '@/nav'\nexport default nav`,
     'src/nav.ts': 'export const nav = 1',
+    'tsconfig.json': `{ /* comments */ "compilerOptions": { "paths": { "@/*": ["./src/*"] } }, }`,
   }
-  const tsconfig = `{ /* comments */ "compilerOptions": { "paths": { "@/*": ["./src/*"] } }, }`
-  assert.is(await value({ ...config, 'tsconfig.json': tsconfig }), 1)
-  for (const broken of [
+  assert.is(await value(config), 1)
+  for (const tsconfig of [
     '{ "compilerOptions": ',
     '{ "extends": "./nope.json" }',
     '{ "compilerOptions": { "target": "es3", "jsx": 1 } }',
-  ]) {
-    assert.is(await value({ 'docs.config.ts': 'export default 1 as number', 'tsconfig.json': broken }), 1, broken)
-  }
+  ])
+    assert.is(await value({ 'docs.config.ts': 'export default 1 as number', 'tsconfig.json': tsconfig }), 1, tsconfig)
 })
 
-test("build-nav is the copy of the config's own repository; without one, the running package", async () => {
+test("build-nav is the copy of the config's own repository; without one, the running package, whose elements are known", async () => {
   const config = {
-    'docs.config.ts': `import * as all from 'build-nav'\nexport default 'own' in all ? all.own : typeof all.navigation`,
+    'docs.config.ts': `import * as all from 'build-nav'\nexport default { own: 'own' in all ? all.own : all.group }`,
   }
-  assert.is(await value(config), 'function')
+  assert.equal(await value(config), { own: group })
   const installed = {
     'node_modules/build-nav/package.json': '{ "name": "build-nav", "type": "module", "exports": "./index.js" }',
     'node_modules/build-nav/index.js': 'export const own = 1',
   }
-  assert.is(await value({ ...config, ...installed }), 1)
+  assert.equal(await value({ ...config, ...installed }), { own: 1 })
 })
 
-test('a config shares the running builders, so its elements are recognised', async () => {
-  const { group } = await import('../../../src/index.js')
-  assert.is(
-    await value({ 'docs.config.ts': `import { group } from 'build-nav'\nexport default { group }` }).then(
-      (v) => (v as { group: unknown }).group,
-    ),
-    group,
-  )
-})
-
-test('every load is fresh, JSON and moved modules included', async () => {
+test('every load is fresh: text, JSON and moved modules included; and leaves no modules behind', async () => {
   const folder = site({
-    'docs.config.ts': `import a from './a.json'\nimport { b } from './b'\nexport default [a.a, b]`,
-    'a.json': '{"a":1}',
-    'b.ts': 'export const b = 1',
+    'docs.config.ts': `import { readFile } from 'node:fs/promises'
+import data from './data.json'
+import { part } from './part'
+export default [(await readFile(new URL('./title.txt', import.meta.url), 'utf8')).trim(), data.n, part]`,
+    'part.ts': `import data from './data.json'\nexport const part = 'part ' + data.n`,
+    'data.json': '{ "n": 1 }',
+    'title.txt': 'One',
   })
-  const config = path.join(folder, 'docs.config.ts')
-  assert.equal((await loadConfig(config)).value, [1, 1])
-  writeTo(path.join(folder, 'a.json'), '{"a":2}')
-  writeTo(path.join(folder, 'b.ts'), 'export const b = 2')
-  assert.equal((await loadConfig(config)).value, [2, 2])
-  const { rmSync } = await import('node:fs')
-  rmSync(path.join(folder, 'b.ts'))
-  writeTo(path.join(folder, 'b/index.ts'), 'export const b = 3')
-  assert.equal((await loadConfig(config)).value, [2, 3])
-})
-
-test('a load leaves no modules behind', async () => {
-  const config = path.join(
-    site({ 'docs.config.ts': `import { b } from './b'\nexport default b`, 'b.ts': 'export const b = 2' }),
-    'docs.config.ts',
-  )
-  await loadConfig(config)
-  const { createRequire } = await import('node:module')
+  const again = async () => (await loadConfig(path.join(folder, 'docs.config.ts'))).value
+  assert.equal(await again(), ['One', 1, 'part 1'])
+  writeTo(path.join(folder, 'title.txt'), 'Two')
+  writeTo(path.join(folder, 'data.json'), '{ "n": 2 }')
+  assert.equal(await again(), ['Two', 2, 'part 2'])
+  rmSync(path.join(folder, 'part.ts'))
+  writeTo(path.join(folder, 'part/index.ts'), `export const part = 'moved'`)
+  assert.equal(await again(), ['Two', 2, 'moved'])
   const { cache } = createRequire(import.meta.url)
   const before = Object.keys(cache).length
-  for (let i = 0; i < 5; i++) await loadConfig(config)
+  for (let round = 0; round < 5; round++) await again()
   assert.is(Object.keys(cache).length, before)
-})
-
-test('a rejection that the exported function handles is none that nobody handles', async () => {
-  const files = {
-    'docs.config.ts': `const mirror = Promise.reject(new Error('down'))\nexport default async () => mirror.catch(() => 'cached')`,
-  }
-  assert.is(await value(files), 'cached')
 })
 
 test('a load gives back its memory', async () => {
@@ -192,15 +219,12 @@ test('a load gives back its memory', async () => {
     return process.memoryUsage().heapUsed
   }
   for (const before of ['', 'await 0\n']) {
-    const config = path.join(
-      site({
-        'docs.config.ts': `import { big } from './big'\n${before}export default big.length`,
-        'big.ts': `export const big = ${JSON.stringify(Array.from({ length: 5000 }, (_, index) => `page/${index}`))}`,
-      }),
-      'docs.config.ts',
-    )
+    const folder = site({
+      'docs.config.ts': `import { big } from './big'\n${before}export default big.length`,
+      'big.ts': `export const big = ${JSON.stringify(Array.from({ length: 5000 }, (_, index) => `page/${index}`))}`,
+    })
     const load = async () => {
-      for (let round = 0; round < 15; round++) await loadConfig(config)
+      for (let round = 0; round < 15; round++) await loadConfig(path.join(folder, 'docs.config.ts'))
     }
     await load()
     const start = await used()
@@ -214,17 +238,21 @@ test('the config runs in its folder, and the process is left as it was', async (
   const { stdout, exit } = process
   const before = process.cwd()
   const folder = site({ 'docs.config.ts': `const here = process.cwd()\nprocess.chdir('/')\nexport default here` })
-  const loads = await Promise.all([
-    loadConfig(path.join(folder, 'docs.config.ts')),
-    loadConfig(path.join(folder, 'docs.config.ts')),
-  ])
-  assert.equal(
-    loads.map(({ value }) => value),
-    [folder, folder],
-  )
-  assert.is(process.cwd(), before)
-  assert.is(process.stdout, stdout)
-  assert.is(process.exit, exit)
+  const again = async () => (await loadConfig(path.join(folder, 'docs.config.ts'))).value
+  assert.equal(await Promise.all([again(), again()]), [folder, folder])
+  assert.equal([process.cwd(), process.stdout === stdout, process.exit === exit], [before, true, true])
 })
+
+for (const name of ['what?', 'a*b', '#1', '100%', 'a%20b', '[x]', '{a,b}', "it's"])
+  test(`a config in a folder called ${name}`, async () => {
+    for (const before of ['', 'await 1\n']) {
+      const files = {
+        [`${name}/docs.config.ts`]: `import { part } from './part.js'\nimport data from './data.json'\nimport { group } from 'build-nav'\n${before}export default [part, data.n, typeof group]`,
+        [`${name}/part.ts`]: 'export const part = 1 as number',
+        [`${name}/data.json`]: '{ "n": 2 }',
+      }
+      assert.equal(await value(files, `${name}/docs.config.ts`), [1, 2, 'function'])
+    }
+  })
 
 test.run()

@@ -74,15 +74,14 @@ export default [bye, oldest, titel, readFileSnc, nav]
   })
 }
 
-test('a package that awaits at its top level', async () => {
-  const folder = site({ ...packages, 'docs.config.ts': `import { waited } from 'awaits'\nexport default waited` })
-  assert.is((await loadConfig(path.join(folder, 'docs.config.ts'))).value, 'waited')
-})
-
-test('a package that is not there, or does not export what is asked for, is named', async () => {
-  const folder = site({ ...packages, 'docs.config.ts': `import x from 'import-only/secret'\nexport default x` })
-  const problems = () => failures(folder, () => loadConfig(path.join(folder, 'docs.config.ts')))
-  assert.equal(await problems(), ['module-missing docs.config.ts:1:15'])
+test('a package that awaits at its top level; a package that does not export what is asked for is named', async () => {
+  const loaded = (text: string) => {
+    const folder = site({ ...packages, 'docs.config.ts': text })
+    return { folder, run: () => loadConfig(path.join(folder, 'docs.config.ts')) }
+  }
+  assert.is((await loaded(`import { waited } from 'awaits'\nexport default waited`).run()).value, 'waited')
+  const { folder, run } = loaded(`import x from 'import-only/secret'\nexport default x`)
+  assert.equal(await failures(folder, run), ['module-missing docs.config.ts:1:15'])
 })
 
 test.run()

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import type { Place } from '../../../src/base/diagnostics/diagnostic.js'
 import { literalPlace } from '../../../src/config/loader/argument.js'
 import { loadConfig } from '../../../src/config/loader/load.js'
 import { isAuthored } from '../../../src/config/loader/own-package.js'
@@ -35,19 +36,10 @@ helper()
 export default traces
 `
 
-const expected = [
-  'tab 6:11',
-  'icon 6:25',
-  'group 8:7',
-  'pages 8:24',
-  'group 9:7',
-  'pages 10:11',
-  'groups 7:6',
-  'tab 3:10',
-  'pages 4:6',
-  'tab 13:24',
-  'tab 13:24',
-]
+const expected =
+  'tab 6:11, icon 6:25, group 8:7, pages 8:24, group 9:7, pages 10:11, groups 7:6, tab 3:10, pages 4:6, tab 13:24, tab 13:24'.split(
+    ', ',
+  )
 
 const helper = `import { tab } from 'fake'
 export const helper = () =>
@@ -55,45 +47,44 @@ export const helper = () =>
     .pages('h')
 `
 
+/** The calls of a traced load: their names, and where they are. */
+async function placesOf(file: string): Promise<(readonly [name: string, place: Place | undefined])[]> {
+  const { value } = await withTracer(() => loadConfig(file))
+  return (value as [string, unknown][]).map(([name, trace]) => [name, placeOfTrace(trace)])
+}
+
 for (const [kind, extra] of Object.entries({ 'a plain config': '', 'a config that awaits': 'await 1\n' })) {
   test(`builder calls of ${kind} are placed at their names`, async () => {
-    const folder = site({
-      ...fake,
-      'docs.config.ts': text + extra,
-      'types.ts': 'export type X = string',
-      'nav/helper.ts': helper,
-    })
-    const { value } = await withTracer(() => loadConfig(path.join(folder, 'docs.config.ts')))
-    const places = (value as [string, unknown][]).map(([name, trace]) => {
-      const place = placeOfTrace(trace)
-      return `${name} ${place?.line}:${place?.column}`
-    })
-    assert.equal(places, expected)
-    const inHelper = placeOfTrace((value as [string, unknown][])[7]?.[1])
-    assert.is(inHelper?.file, path.join(folder, 'nav/helper.ts'))
+    const types = 'export type X = string'
+    const folder = site({ ...fake, 'docs.config.ts': text + extra, 'types.ts': types, 'nav/helper.ts': helper })
+    const places = await placesOf(path.join(folder, 'docs.config.ts'))
+    assert.equal(
+      places.map(([name, place]) => `${name} ${place?.line}:${place?.column}`),
+      expected,
+    )
+    assert.is(places[7]?.[1]?.file, path.join(folder, 'nav/helper.ts'))
   })
 }
 
 for (const name of ['가이드', 'é', 'e\u0301', 'a b', 'a#b', 'a%20b', 'a%b', 'a?b', 'a&b', 'a (b)', "a'b", '%C3%A9']) {
   test(`code in a module named ${name} is placed, in a folder with the same name too`, async () => {
     const folder = site({ ...fake, 'docs.config.ts': '', [`${name}/nav/${name}.ts`]: helper })
-    const main = `${name}/docs.config.ts`
-    const write = (text: string) => writeFileSync(path.join(folder, main), text)
-    const read = () => withTracer(() => loadConfig(path.join(folder, main)))
+    const [main, module] = [`${name}/docs.config.ts`, `${name}/nav/${name}.ts`].map((file) => path.join(folder, file))
     const from = JSON.stringify(`./nav/${name}`)
-    write(`import { traces } from 'fake'\nimport { helper } from ${from}\nhelper()\nexport default traces`)
-    const [[, trace]] = (await read()).value as [[string, unknown]]
-    assert.equal(placeOfTrace(trace), { file: path.join(folder, `${name}/nav/${name}.ts`), line: 3, column: 10 })
-    const bad = {
-      'config-throws 2:7': '\nthrow new Error("x")',
-      'config-syntax 1:9': 'const a 1',
-      'module-missing 1:8': 'import "./nope"',
-    }
-    for (const [expected, text] of Object.entries(bad)) {
-      writeFileSync(path.join(folder, `${name}/nav/${name}.ts`), text)
-      write(`import ${from}\nexport default {}`)
-      const [code, place] = expected.split(' ')
-      assert.equal(await failures(folder, read), [`${code} ${name}/nav/${name}.ts:${place}`])
+    writeFileSync(
+      main!,
+      `import { traces } from 'fake'\nimport { helper } from ${from}\nhelper()\nexport default traces`,
+    )
+    assert.equal((await placesOf(main!))[0]?.[1], { file: module, line: 3, column: 10 })
+    writeFileSync(main!, `import ${from}\nexport default {}`)
+    for (const [code, place, text] of [
+      ['config-throws', '2:7', '\nthrow new Error("x")'],
+      ['config-syntax', '1:9', 'const a 1'],
+      ['module-missing', '1:8', 'import "./nope"'],
+    ] as const) {
+      writeFileSync(module!, text)
+      const found = await failures(folder, () => withTracer(() => loadConfig(main!)))
+      assert.equal(found, [`${code} ${name}/nav/${name}.ts:${place}`])
     }
   })
 }
@@ -101,9 +92,8 @@ for (const name of ['가이드', 'é', 'e\u0301', 'a b', 'a#b', 'a%20b', 'a%b', 
 test('code in a module of another folder, imported by a name known at run time only, is placed', async () => {
   const main = "import { traces } from 'fake'\nconst name = 'helper'\n;(await import('./nav/' + name)).helper()\n"
   const folder = site({ ...fake, 'nav/helper.ts': helper, 'docs.config.ts': `${main}export default traces` })
-  const { value } = await withTracer(() => loadConfig(path.join(folder, 'docs.config.ts')))
-  const [[, trace]] = value as [[string, unknown]]
-  assert.equal(placeOfTrace(trace), { file: path.join(folder, 'nav/helper.ts'), line: 3, column: 10 })
+  const [[, place] = []] = await placesOf(path.join(folder, 'docs.config.ts'))
+  assert.equal(place, { file: path.join(folder, 'nav/helper.ts'), line: 3, column: 10 })
 })
 
 test('of two loads that overlap, the one that ends first leaves the other its tracer', async () => {
@@ -120,10 +110,8 @@ test('of two loads that overlap, the one that ends first leaves the other its tr
 })
 
 test('nothing is traced unless asked for', async () => {
-  const folder = site({
-    ...fake,
-    'docs.config.ts': "import { tab, traces } from 'fake'\ntab('x')\nexport default traces",
-  })
+  const text = "import { tab, traces } from 'fake'\ntab('x')\nexport default traces"
+  const folder = site({ ...fake, 'docs.config.ts': text })
   assert.equal((await loadConfig(path.join(folder, 'docs.config.ts'))).value, [['tab', undefined]])
   assert.is(placeOfTrace(undefined), undefined)
 })
@@ -137,23 +125,22 @@ test('the code of a copy of this package, linked from elsewhere, is never a plac
 })
 
 test('a string is placed among the arguments of its call', () => {
-  const file = path.join(
-    site({
-      'docs.config.ts':
-        "group('a').pages(\n  'a',\n  group('b').pages('c', 'x'),\n  'c', `t`,\n)\nconst more = ['once']\ngroup('m').pages(...more, ...other)\nconst y = ['x']",
-    }),
-    'docs.config.ts',
-  )
-  const at = (line: number, column: number, value: string) => {
+  const text =
+    "group('a').pages(\n  'a',\n  group('b').pages('c', 'x'),\n  'c', `t`,\n)\nconst more = ['once']\ngroup('m').pages(...more, ...other)\nconst y = ['x']"
+  const file = path.join(site({ 'docs.config.ts': text }), 'docs.config.ts')
+  for (const [line, column, value, expected] of [
+    [1, 12, 'a', '2:3'],
+    // Its own arguments come before those of inner calls.
+    [1, 12, 'c', '4:3'],
+    [3, 14, 'c', '3:20'],
+    [1, 12, 't', '4:8'],
+    // The only one in the file; of several elsewhere none is certain.
+    [7, 12, 'once', '6:15'],
+    [7, 12, 'x', undefined],
+  ] as const) {
     const place = literalPlace({ file, line, column }, value)
-    return place && `${place.line}:${place.column}`
+    assert.is(place && `${place.line}:${place.column}`, expected)
   }
-  assert.is(at(1, 12, 'a'), '2:3')
-  assert.is(at(1, 12, 'c'), '4:3', 'its own arguments come before those of inner calls')
-  assert.is(at(3, 14, 'c'), '3:20')
-  assert.is(at(1, 12, 't'), '4:8')
-  assert.is(at(7, 12, 'once'), '6:15', 'the only one in the file')
-  assert.is(at(7, 12, 'x'), undefined, 'several elsewhere: none is certain')
 })
 
 test.run()
