@@ -22,11 +22,7 @@ test('under moves pages and roots, however deep, also in what is set, and nothin
         group('A')
           .root(root)
           .tag('root')
-          .pages(
-            ...[first, 'GET /users', 'api.yaml post /users', 'https://acme.dev', ''],
-            fromRoot,
-            group('B').pages(deep),
-          ),
+          .pages(first, 'GET /users', 'api.yaml post /users', 'https://acme.dev', '', fromRoot, group('B').pages(deep)),
         group('C').openapi({ source: 'c.yaml', directory: 'c' }),
       )
       .global(tab('Blog').href('/blog'))
@@ -35,7 +31,8 @@ test('under moves pages and roots, however deep, also in what is set, and nothin
   const set = (first: string, root: string, inner: string, last: string, own: string) =>
     group('A')
       .set('pages', [
-        ...[first, 'GET /x'],
+        first,
+        'GET /x',
         { group: 'B', root, pages: [inner], href: 'd', note: ['e'] },
         group('C').pages(last),
       ])
