@@ -71,8 +71,8 @@ test('what is right, and what nothing can be told of', async () => {
     webhook: 'openapi: webhook created', query: 'openapi: QUERY /search', comment: 'openapi: GET /users # the list',
     empty: 'openapi:', object: 'openapi: { a: 1 }', folded: 'openapi: >-\n  GET\n  /pets', list: 'openapi:\n  - GET /x',
     continued: 'openapi: api/a.json\n  GET /users', remote: 'openapi: https://acme.dev/o.json GET /x', many: 'openapi: a b c d',
-    manual: 'api: POST https://acme.dev/nothing', path: 'api: get /nothing', channel: 'asyncapi: events.yaml signedUp',
-    address: 'asyncapi: user/signedup', 'snippets/part': 'openapi: GET /nothing', schema: 'openapi-schema: Nothing',
+    manual: 'api: POST https://acme.dev/nothing', path: 'api: get /nothing', channel: 'asyncapi: signedUpp',
+    'snippets/part': 'openapi: GET /nothing', schema: 'openapi-schema: Nothing',
   } // prettier-ignore
   assert.equal(await said(right, { groups: [{ group: 'A', openapi: 'api/a.json', pages: ['another'] }] }), [])
   const remote = { api: { openapi: 'https://acme.dev/openapi.json' } }
@@ -82,14 +82,12 @@ test('what is right, and what nothing can be told of', async () => {
   )
 })
 
-test('methods, shapes, channels', async () => {
+test('methods and shapes', async () => {
   assert.equal(
     await said({
       one: 'openapi: GETT /users',
       two: 'api: "PSOT https://acme.dev/x"',
       three: 'openapi: api/a.json',
-      four: 'asyncapi: signedUpp',
-      five: 'asyncapi: event.yaml signedUp',
       six: 'openapi: users',
       seven: 'openapi: false',
     }),
@@ -97,8 +95,6 @@ test('methods, shapes, channels', async () => {
       "error one.mdx: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?",
       "error two.mdx: 'PSOT https://acme.dev/x' does not begin with an HTTP method. Did you mean 'POST https://acme.dev/x'?",
       "warning three.mdx: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'. Or remove `openapi` from the frontmatter.",
-      "error four.mdx: 'events.yaml' has no channel 'signedUpp'. Did you mean 'signedUp'?",
-      "error five.mdx: There is no specification 'event.yaml'. Did you mean 'events.yaml'?",
       "warning six.mdx: 'users' is not an endpoint. Write a method and a path: 'GET /users'.",
     ],
   )
@@ -109,15 +105,6 @@ test('a site without any specification, and one with a specification that can no
   assert.equal(await findings('page-endpoint', { pages: [] }, { 'a.mdx': page, 'x.json': '{}' }), [
     "warning a.mdx: This is the page of 'GET /x', but the site has no OpenAPI specification.",
   ])
-  const channel = '---\nasyncapi: /ws\n---\n'
-  assert.equal(
-    await findings(
-      'page-endpoint',
-      { pages: [] },
-      { 'a.mdx': channel, 'x.json': '{ "openapi": "3.0.0", "paths": {} }' },
-    ),
-    ["warning a.mdx: This is the page of '/ws', but the site has no AsyncAPI specification."],
-  )
   const parts = JSON.stringify({ openapi: '3.0.0', paths: { $ref: 'https://acme.dev/paths.json' } })
   assert.equal(await findings('page-endpoint', { pages: [] }, { 'a.mdx': page, 'open.json': parts }), [])
 })

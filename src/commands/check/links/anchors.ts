@@ -68,19 +68,12 @@ function withoutQuotes(id: string): string {
 /** More names are no help. */
 const MOST_NEAR = 2
 
-/** The anchor with equal letters or a like spelling, or the anchors with most of the words. */
+/** The anchors with equal letters, or the anchor with a like spelling. */
 function nearAnchors(anchor: string, anchors: readonly string[]): readonly string[] {
   const letters = lettersOf(anchor)
   const same = anchors.filter((each) => lettersOf(each) === letters)
-  if (same.length > 0 && same.length <= MOST_NEAR) return same
-  const spelled = nearest(anchor, anchors)
-  if (spelled !== undefined) return [spelled]
-  const wordsOf = (slug: string) => new Set(slug.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2))
-  const words = wordsOf(anchor)
-  const shared = (slug: string) => [...wordsOf(slug)].filter((word) => words.has(word)).length
-  const most = Math.max(1, ...anchors.map(shared))
-  const near = anchors.filter((slug) => shared(slug) === most)
-  return most * 2 >= words.size && near.length <= MOST_NEAR ? near : []
+  const near = same.length > 0 ? same : [nearest(anchor, anchors) ?? []].flat()
+  return near.length <= MOST_NEAR ? near : []
 }
 
 function idsIn(

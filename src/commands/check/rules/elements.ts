@@ -133,13 +133,12 @@ export const elementRules: readonly Rule[] = [
       if (kind === 'version' || kind === 'language' || json.default === undefined) return
       const above =
         json.default === true ? (nodeAround(element, 'version') ?? nodeAround(element, 'language')) : undefined
-      const hint = namedBelow(json, json.default) ?? (above && `To start with ${nameOf(above)}, move it there.`)
+      const hint = namedBelow(element, json.default) ?? (above && `To start with ${nameOf(above)}, move it there.`)
       report({ path: [...path, 'default'], part: 'key' }, { owner: nameOf(element), hint })
     },
-    end({ docs }, report) {
+    end({ docs, navigation }, report) {
       if (!isRecord(docs) || docs.default === undefined) return
-      const hint = isRecord(docs.navigation) ? namedBelow(docs.navigation, docs.default) : undefined
-      report({ path: ['default'], part: 'key' }, { owner: 'docs.json', hint })
+      report({ path: ['default'], part: 'key' }, { owner: 'docs.json', hint: namedBelow(navigation(), docs.default) })
     },
   }),
   defineRule({
@@ -164,16 +163,10 @@ function misnamed<Args>(element: JsonPath, other: string | undefined, key: strin
 }
 
 /** The advice if the value is the name of a version or a language below. */
-function namedBelow(holder: Readonly<Record<string, unknown>>, named: unknown): string | undefined {
-  const open: unknown[] = typeof named === 'string' ? [holder] : []
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    for (const kind of ['version', 'language'])
-      if (isRecord(value) && value[kind] === named)
-        return `Write 'default: true' on ${elementName(kind, String(named))} itself.`
-    const inner = Array.isArray(value) || isRecord(value) ? Object.values(value) : []
-    for (const each of inner) if (typeof each === 'object' && each !== null) open.push(each)
-  }
-  return undefined
+function namedBelow(holder: NavNode | undefined, named: unknown): string | undefined {
+  const isNamed = ({ kind, title }: NavNode) => (kind === 'version' || kind === 'language') && title === named
+  const found = [...nodesIn(holder)].find(isNamed)
+  return found && `Write 'default: true' on ${nameOf(found)} itself.`
 }
 
 /** Parts dropped for the lack of a title, by the place of the element without a title. */

@@ -3,11 +3,13 @@ import { clause, hintOf, type Said } from '../../../config/compile/finding.js'
 import { describe } from '../../../config/compile/words.js'
 import { prefixed } from '../../../config/provider/attribute.js'
 import type { Drop, Refusal } from '../../../config/provider/simulate.js'
+import { generators } from '../../../format/contract/attributes.js'
 import { keysMeant, lostContent } from '../../../format/contract/meant.js'
 import { pagesIn } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord, valueAt } from '../../../format/json/value.js'
 import { nodesIn } from '../../../site/model/navigation-tree.js'
+import type { Site } from '../../../site/model/site.js'
 import { defineRule, nameOf, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
 
 /** Problems with a rule of their own. */
@@ -54,10 +56,8 @@ export const navigationRules: readonly Rule[] = [
       lost: ' (12 pages)',
       reason: "'icon' must be a string, not the number 3",
     },
-    end({ docs, simulated }, report) {
-      for (const drop of simulated().allDrops) {
-        if (drop.because !== 'refused') continue
-        const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
+    end(site, report) {
+      for (const { drop, element, value } of dropsOf(site, 'refused'))
         for (const cause of drop.causes) {
           const { path, part, said } = cause
           // `link-href` reports an invalid link, `empty-element` an empty list, and `title-empty` the loss for the lack of
@@ -65,29 +65,23 @@ export const navigationRules: readonly Rule[] = [
           const isEmpty = said.code === 'list-empty' && path.length === drop.path.length
           const isLink = said.code === 'link-href' && drop.key === 'href'
           if (isLink || (isEmpty && drop.won === undefined) || said.code === 'title-empty') continue
-          const args = { element: nameOf(drop), key: drop.key, lost, reason: clause(said), hint: hintFor(drop, said) }
-          const options = {
-            cause: said.code,
-            fixes: fixesOf(cause, docs),
-            ...(isEmpty && { severity: 'note' as const }),
-          }
-          report({ path: ['navigation', ...path], part }, args, options)
+          const args = { element, key: drop.key, lost: pagesIn(value), reason: clause(said), hint: hintFor(drop, said) }
+          const severity = isEmpty ? 'note' : 'error'
+          const at = { path: ['navigation', ...path], part }
+          report(at, args, { cause: said.code, fixes: fixesOf(cause, site.docs), severity })
         }
-      }
     },
   }),
   defineRule({
     id: 'mixed-children',
     ...compileCodes['mixed-children'],
     example: { element: "tab 'Guides'", kept: 'anchors', dropped: 'groups', lost: ' (12 pages)' },
-    end({ docs, simulated }, report) {
-      for (const { because, won, key, ...drop } of simulated().allDrops) {
-        if (because !== 'outranked' || won === undefined) continue
-        const path = ['navigation', ...drop.path]
-        const dropped = valueAt(docs, path)
-        const kept = leadingIn(valueAt(docs, [...path.slice(0, -1), won]))
-        const isListed = [...leadingIn(dropped)].every((each) => kept.has(each))
-        const args = { element: nameOf(drop), kept: won, dropped: key, lost: pagesIn(dropped), isListed }
+    end(site, report) {
+      for (const { drop, element, path, value } of dropsOf(site, 'outranked')) {
+        const { key: dropped, won: kept = '' } = drop
+        const inKept = leadingIn(valueAt(site.docs, [...path.slice(0, -1), kept]))
+        const isListed = [...leadingIn(value)].every((each) => inKept.has(each))
+        const args = { element, kept, dropped, lost: pagesIn(value), isListed }
         report({ path, part: 'key' }, args, isListed ? { severity: 'note', fixes: removing(path) } : {})
       }
     },
@@ -96,12 +90,9 @@ export const navigationRules: readonly Rule[] = [
     id: 'exclusive-keys',
     ...compileCodes['exclusive-keys'],
     example: { element: "group 'Events'", kept: 'openapi', dropped: 'asyncapi' },
-    end({ simulated }, report) {
-      for (const { because, won, key, ...drop } of simulated().allDrops) {
-        if (because !== 'excluded' || won === undefined) continue
-        const at = { path: ['navigation', ...drop.path], part: 'key' } as const
-        report(at, { element: nameOf(drop), kept: won, dropped: key })
-      }
+    end(site, report) {
+      for (const { drop, element, path } of dropsOf(site, 'excluded'))
+        report({ path, part: 'key' }, { element, kept: drop.won ?? '', dropped: drop.key })
     },
   }),
   defineRule({
@@ -123,6 +114,14 @@ export const navigationRules: readonly Rule[] = [
     },
   }),
 ]
+
+/** The drops of a kind, each with the name of its element, and the path and value from the root of docs.json. */
+function dropsOf({ docs, simulated }: Site, because: Drop['because']) {
+  return simulated().allDrops.flatMap((drop) => {
+    const path = ['navigation', ...drop.path]
+    return drop.because === because ? [{ drop, element: nameOf(drop), path, value: valueAt(docs, path) }] : []
+  })
+}
 
 function inWords(said: Said) {
   return { reason: clause(said), hint: hintOf(said) }
@@ -147,25 +146,17 @@ function hintFor({ key, won }: Drop, said: Said): string | undefined {
   return ['icon-prefix', 'wrong-value', 'unknown-key'].includes(said.code) ? hintOf(said) : undefined
 }
 
-const leading: ReadonlySet<string> = new Set([
-  'href',
-  'root',
-  'openapi',
-  'asyncapi',
-  'graphql',
-  'sdk',
-  '$ref',
-  'sourceRef',
-])
+const leading: ReadonlySet<string> = new Set([...generators, 'href', 'root', '$ref', 'sourceRef'])
 
 /** Pages, and the links and specifications of elements. */
-function leadingIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
-  const entries: readonly [string, unknown][] = isRecord(value) ? Object.entries(value) : []
-  for (const [key, each] of entries)
-    if (leading.has(key)) found.add(`${key} ${JSON.stringify(each)}`)
-    else leadingIn(each, found)
-  for (const each of Array.isArray(value) ? (value as readonly unknown[]) : [])
-    if (typeof each === 'string') found.add(each)
-    else leadingIn(each, found)
+function leadingIn(value: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  const look = (inner: unknown, key: string): void => {
+    if (leading.has(key)) found.add(`${key} ${JSON.stringify(inner)}`)
+    else if (typeof inner === 'string' && key === '') found.add(inner)
+    else if (Array.isArray(inner)) for (const each of inner) look(each, '')
+    else if (isRecord(inner)) for (const [name, each] of Object.entries(inner)) look(each, name)
+  }
+  look(value, 'navigation')
   return found
 }

@@ -1,5 +1,5 @@
 import type { Severity } from '../../../base/diagnostics/diagnostic.js'
-import { didYouMean, nearest } from '../../../base/diagnostics/near.js'
+import { nearest } from '../../../base/diagnostics/near.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { endpointMethods, parseEndpoint } from '../../../format/contract/endpoints.js'
 import { isRecord } from '../../../format/json/value.js'
@@ -30,7 +30,7 @@ export const pageEndpoint = defineRule<OperationProblem>({
   message: ({ message }) => message,
   hint: ({ hint }) => hint,
   head: ['page names an endpoint that is not there', 'pages name endpoints that are not there'],
-  why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `asyncapi` names a channel. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
+  why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
   example: { message: "'openapi.yaml' has no endpoint 'GET /user'.", hint: "Did you mean 'GET /users'?" },
   end(site, report) {
     const scopes = new Map<string, readonly SpecOverlaid[]>()
@@ -43,9 +43,11 @@ export const pageEndpoint = defineRule<OperationProblem>({
     // An unreadable specification is one finding for all pages; `spec-invalid` reports specifications of docs.json.
     const told = new Set(references.map(({ source }) => pagePath(source.trim()).path))
     for (const page of site.pagesWithKeys())
-      for (const key of ['openapi', 'asyncapi', 'api'] as const) {
+      for (const key of ['openapi', 'api'] as const) {
         const value = site.frontmatter(page, key)
-        const problem = value && operations[key](value.text, scopes.get(page))
+        // `api` needs no specification.
+        const problem =
+          value && (key === 'api' ? misshapen(value.text) : operations.openapi(value.text, scopes.get(page)))
         if (!problem || !site.pages.isForReaders(page)) continue
         const { severity, unread, hint } = problem
         if (unread !== undefined && hint === undefined) {
@@ -86,31 +88,6 @@ class Operations {
     return endpoint.spec === undefined ? this.#inScope(name, scope) : this.#inNamed(name, endpoint.spec, scope)
   }
 
-  asyncapi(written: string): Problem {
-    const [channel, spec, ...more] = written.trim().split(/\s+/).reverse()
-    if (channel === undefined || more.length > 0 || (spec !== undefined && isRemote(spec))) return undefined
-    const { asyncapi } = this.#known()
-    const files = spec === undefined ? asyncapi : specsCalled(spec, asyncapi)
-    if (files.length === 0) {
-      if (this.#isOpen() || (spec !== undefined && this.#hasFile(spec))) return undefined
-      return spec === undefined
-        ? missing(channel, 'AsyncAPI')
-        : { message: noSpec(spec), hint: meaning(nearSpec(spec, asyncapi)) }
-    }
-    const channels = files.map((file) => {
-      const read = this.#site.specs.read(file)
-      return read.state === 'valid' && read.form === 'asyncapi' ? channelsOf(read.value) : undefined
-    })
-    const isUnsure = channels.includes(undefined) || (spec === undefined && this.#isOpen())
-    const all = channels.flatMap((own) => own ?? [])
-    if (isUnsure || all.includes(channel)) return undefined
-    return { message: `${haveNo(files)} channel '${short(channel)}'.`, hint: didYouMean(channel, all) }
-  }
-
-  api(written: string): Problem {
-    return misshapen(written)
-  }
-
   /** Mintlify looks at the specifications in effect, and then at all specifications of the site. */
   #inScope(name: string, scope: readonly SpecOverlaid[]): Problem {
     const own = this.#site.specs.endpoints(scope)
@@ -119,7 +96,10 @@ class Operations {
     const found = this.#site.specs.endpoints(this.#everywhere())
     if (this.#isOpen() || found === undefined || found.shapes.has(endpointShape(name))) return undefined
     const files = scope.length > 0 ? scope.map(({ source }) => source) : openapi
-    if (files.length === 0) return missing(name, 'OpenAPI')
+    if (files.length === 0) {
+      const message = `This is the page of '${short(name)}', but the site has no OpenAPI specification.`
+      return { message, severity: 'warning' }
+    }
     const near = this.#near(name, own.endpoints) ?? this.#near(name, found.endpoints)
     return { message: noEndpoint(name, files), hint: meaning(near) }
   }
@@ -176,11 +156,6 @@ function noSpec(spec: string): string {
   return `There is no specification '${short(spec)}'.`
 }
 
-function missing(name: string, form: string): Problem {
-  const message = `This is the page of '${short(name)}', but the site has no ${form} specification.`
-  return { message, severity: 'warning' }
-}
-
 function meaning(near: string | undefined): string | undefined {
   return near && `Did you mean '${near}'?`
 }
@@ -191,15 +166,6 @@ const MOST_NAMED = 3
 function haveNo(specs: readonly string[]): string {
   if (specs.length > MOST_NAMED) return `None of ${specs.length} specifications has the`
   return `${specs.map((spec) => `'${spec}'`).join(', ')} ${specs.length === 1 ? 'has' : 'have'} no`
-}
-
-/** Channels by their names and addresses; undefined for channels in another file. */
-function channelsOf({ channels }: Readonly<Record<string, unknown>>): readonly string[] | undefined {
-  if (!isRecord(channels)) return []
-  if (channels.$ref !== undefined) return undefined
-  return Object.entries(channels).flatMap(([name, channel]) =>
-    isRecord(channel) && typeof channel.address === 'string' ? [name, channel.address] : [name],
-  )
 }
 
 /** The problem of a text without a method or a path. A page has one endpoint, no whole specification: `wayOut`. */

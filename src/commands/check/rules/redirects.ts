@@ -1,9 +1,6 @@
 import { nearest } from '../../../base/diagnostics/near.js'
 import { inJson, listed, short } from '../../../base/diagnostics/text.js'
-import { addressOf, encoded, isElsewhere, pageAt, pathOf } from '../../../site/model/addresses.js'
-import { headOf } from '../../../site/model/disk.js'
-import { isApart } from '../../../site/model/frontmatter.js'
-import { linksIn } from '../../../site/links/links.js'
+import { addressOf, encoded, isElsewhere, pathOf } from '../../../site/model/addresses.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { audit, type Duplicate, type HiddenRedirect, type Mistaken } from '../../../site/model/redirect-audit.js'
@@ -166,8 +163,6 @@ export const redirectRules: readonly Rule[] = [
     readonly page: string
     /** The number of further pages that a pattern hides. */
     readonly more: number
-    /** True if the page is an orphan without the redirect. */
-    readonly isOrphan?: boolean
   }>({
     id: 'redirect-page',
     severity: 'warning',
@@ -175,39 +170,28 @@ export const redirectRules: readonly Rule[] = [
       const pages = `the page '${short(page)}'${more > 0 ? ` and ${more} more` : ''}`
       return `The redirect from '${short(source)}' hides ${pages}: ${more > 0 ? 'their' : 'its'} readers are sent to '${short(destination)}'.`
     },
-    hint({ source, isOrphan }) {
-      if (isPattern(source)) return 'Redirect only pages that have moved, or remove the redirect.'
-      return isOrphan
-        ? 'Nothing in the navigation lists the page: remove its file if it has moved. Otherwise list it, and remove the redirect.'
-        : 'Remove the redirect, or the page if it has moved.'
-    },
+    hint: ({ source }) =>
+      isPattern(source)
+        ? 'Redirect only pages that have moved, or remove the redirect.'
+        : 'Remove the redirect, or the page if it has moved.',
     head: ['redirect hides a page', 'redirects hide pages'],
     row: ({ source }) => ({ what: source }),
     why: 'A redirect and a page have the same URL, often because a page was copied to a new place instead of moved. The redirect wins, so no reader can open the page, which is an error if the navigation lists it. For a pattern such as `/guides/*`, only pages that the navigation lists are checked: other files may remain from before a move.',
     example: { source: '/guides/start', page: 'guides/start', destination: '/quickstart', more: 0 },
     end(site, report) {
-      const { pages, disk, redirects, dropped } = site
+      const { pages, redirects, dropped, navigation } = site
       const { all } = redirects()
       const shown = new Set<string>()
-      const named = new Set(['index'])
-      for (const { page, path } of all.length > 0 ? pageRefsIn(site.navigation()) : []) {
-        const name = nameOfPage(page)
-        named.add(pages.opening(name) ?? name)
-        if (pages.isPublished(name) && !dropped()(path)) shown.add(name)
-      }
-      const hidden = audit.pagesBehind(shown, site)
-      for (const href of linksIn(site.docs)) named.add(pageAt(href, site) ?? href)
-      const isOrphan = (page: string) =>
-        !named.has(page) && pages.isForReaders(page) && !isApart(headOf(disk, pages.fileOf(page) ?? ''))
-      for (const redirect of all) {
+      for (const { page, path } of all.length > 0 ? pageRefsIn(navigation()) : [])
+        if (pages.isPublished(nameOfPage(page)) && !dropped()(path)) shown.add(nameOfPage(page))
+      for (const [redirect, [page = '', ...others]] of audit.pagesBehind(shown, site)) {
         const { source, destination } = redirect
-        const behind = hidden.get(redirect) ?? []
-        const [page, ...others] = behind
-        if (page === undefined) continue
-        const isForgotten = !isPattern(source) && isOrphan(page)
-        const severity = behind.some((each) => shown.has(each)) ? 'error' : 'warning'
-        const args = { source, page, destination, more: others.length, isOrphan: isForgotten }
-        report(placeOf(redirect, 'source'), args, { about: page, severity })
+        const severity = [page, ...others].some((each) => shown.has(each)) ? 'error' : 'warning'
+        report(
+          placeOf(redirect, 'source'),
+          { source, page, destination, more: others.length },
+          { about: page, severity },
+        )
       }
     },
   }),
