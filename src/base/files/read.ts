@@ -83,7 +83,9 @@ export function atFile(
   more: { hint?: string | undefined } = {},
 ) {
   const isPlaced = path.isAbsolute(file)
-  const name = isPlaced ? path.basename(file) : file
+  const base = isPlaced ? path.basename(file) : file
+  // As the first word of a sentence, a plain name would get a capital.
+  const name = /^[a-z]+$/.test(base) ? `'${base}'` : base
   return fileReport(code, { hint: more.hint, file: name }, isPlaced ? startOf(file) : undefined)
 }
 

@@ -1,5 +1,3 @@
-import { counted, digits } from '../../base/diagnostics/text.js'
-import type { OnFile } from '../../commands/moves/change.js'
 import type { MvResult } from '../../commands/moves/mv.js'
 import { confirmed } from '../ask.js'
 import { UsageError } from '../command.js'
@@ -16,7 +14,6 @@ export const runMv: Run<'mv'> = async (flags, paths, terminal) => {
     cwd: terminal.cwd,
     file: flags.config,
     paths,
-    onFile: readingProgress(terminal),
   }
   const asks = after && paths.length === 0 && !dryRun && !terminal.isData && process.stdin.isTTY === true
   let result = await mv({ ...options, dryRun: dryRun || asks })
@@ -34,11 +31,6 @@ export const runMv: Run<'mv'> = async (flags, paths, terminal) => {
   print()
   if (!result.written || !result.file.endsWith('.json')) await terminal.patch(result.outputs)
   return { outcome: 'done', data }
-}
-
-/** The progress of reading links. */
-export function readingProgress(terminal: Terminal): OnFile {
-  return (index, of) => terminal.progress(`Reading links: ${digits(index)} of ${counted(of, 'file')}`)
 }
 
 /** The stable fields of `--format json`. */

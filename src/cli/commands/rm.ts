@@ -1,7 +1,6 @@
 import type { RmResult } from '../../commands/moves/rm.js'
 import { UsageError } from '../command.js'
 import type { Run, Terminal } from '../command.js'
-import { readingProgress } from './mv.js'
 
 export const runRm: Run<'rm'> = async (flags, paths, terminal) => {
   if (paths.length === 0) throw new UsageError('name the pages or folders: `npx build-nav rm guides/a`')
@@ -9,7 +8,7 @@ export const runRm: Run<'rm'> = async (flags, paths, terminal) => {
   if (flags.wildcard && flags.to === undefined)
     throw new UsageError('--wildcard needs --to: it redirects readers to that page')
   const { cwd } = terminal
-  const result = await rm({ ...flags, cwd, file: flags.config, paths, onFile: readingProgress(terminal) })
+  const result = await rm({ ...flags, cwd, file: flags.config, paths })
   const { formatRm } = await import('../../commands/moves/report.js')
   terminal.out(formatRm(result, { color: terminal.color, isAll: flags.all === true }))
   if (!result.written || !result.file.endsWith('.json')) await terminal.patch(result.outputs)

@@ -24,6 +24,8 @@ export interface Changes {
   readonly isAll: boolean
   /** The reasons why nothing of the code could be changed. */
   readonly problems: readonly Diagnostic[]
+  /** The edits left to the author, each with a place and advice. */
+  readonly left?: readonly Diagnostic[]
 }
 
 /** In a docs.json and its parts: everything unchanged keeps its bytes. */
@@ -80,6 +82,7 @@ async function takenChanges(input: Input, docs: JsonObject, start: Start | undef
     docs: isAll ? docs : typeof owns === 'string' ? { ...docs, ...given } : withOwned(docs, { json: given, owns }),
     isAll,
     problems: [],
+    left: taken.left,
   }
 }
 

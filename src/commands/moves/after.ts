@@ -4,9 +4,10 @@ import { lastRemovals } from '../../base/git/history.js'
 import { commitOf, filesNow, renamesNow } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
 import { linksOf } from '../../site/links/links.js'
+import { baseOf } from '../../site/model/page-path.js'
 import type { IsWritten } from '../../site/links/rewrite.js'
 import { refuse } from './codes.js'
-import { destinationOf, filesIn, insideOf, isPage, isThere, namedFile, refuseMissing } from './names.js'
+import { filesIn, insideOf, isPage, isThere, namedFile, refuseMissing } from './names.js'
 import type { Around, Move } from './names.js'
 import type { FileMoves } from './change.js'
 
@@ -48,10 +49,9 @@ export async function movedByHand(requests: readonly Request[], around: Around):
 
 /** Files renamed since the last commit, as git sees them; untracked files included. */
 async function seenMoves(committed: Committed | undefined): Promise<AskedMoves> {
-  const { repository, folder } = committed ?? refuse('mv-no-repository', {})
-  const seen = [...(await renamesNow(repository, folder))].filter((pair) =>
-    pair.every((file) => file.startsWith(folder)),
-  )
+  const { repository, folder = '' } = committed ?? {}
+  const renames = repository ? [...(await renamesNow(repository, folder))] : []
+  const seen = renames.filter((pair) => pair.every((file) => file.startsWith(folder)))
   const done = new Map(seen.map(([from, to]) => [from.slice(folder.length), to.slice(folder.length)]))
   const moves = [...done].map(([from, to]): Move => ({ from, to, kind: isPage(from) ? 'page' : 'file' }))
   return { moves, files: done, done }
@@ -68,34 +68,25 @@ function madeMoves(requests: readonly Request[], around: Around, committed: Comm
   const known = pairs.filter((pair) => pair.some((file) => isThere(root, file)))
   const done = known.filter(([, to]) => isThere(root, to))
   const [from, to] = done.find(([old]) => isThere(root, old) && !arrived.has(old)) ?? []
-  if (from !== undefined && to !== undefined) refuse('mv-exists', { from, to, isByHand: true })
+  if (from !== undefined && to !== undefined) refuse('mv-exists', { from, to })
   return { moves, files: new Map(known), done: new Map(done) }
 }
 
 function madeMove({ from, to }: Request, around: Around, past: readonly string[]): Move {
   const { root, cwd } = around
   const old = namedFile(from, around)
-  if (old && old.kind !== 'folder') {
-    const now = destinationOf(old, to, root)
-    if (isThere(root, now)) refuse('mv-exists', { from: old.from, to: now, isByHand: true })
-    refuse('mv-not-moved', { from, to })
-  }
+  const now = namedFile(to, around) ?? refuseMissing(to, around)
+  if (old && old.kind !== 'folder') refuse('mv-exists', { from: old.from, to: now.from })
   const name =
     old?.from ?? insideOf(from, cwd, root) ?? insideOf(from, root, root) ?? refuse('mv-outside', { name: from })
-  const now = namedFile(to, around) ?? refuseMissing(to, around)
-  const file = ['', '.mdx', '.md'].map((extension) => name + extension).find((each) => past.includes(each))
-  const base = path.posix.basename(file ?? name)
-  if (now.kind !== 'folder') {
-    const extension = path.posix.extname(now.from)
-    const isNamed = path.posix.extname(name) === extension
-    return { from: file ?? (isNamed ? name : name + extension), to: now.from, kind: now.kind }
-  }
-  if (file !== undefined) return { from: file, to: `${now.from}/${base}`, kind: isPage(file) ? 'page' : 'file' }
-  const isFolder = old !== undefined || past.some((each) => each.startsWith(`${name}/`)) || !/[\\/]$/.test(to)
-  // A file unknown to git is found by its name in the folder: `drafts/a` in `guides/` is `guides/a.mdx`.
-  const arrived = isFolder ? undefined : namedFile(`${now.from}/${base}`, around)
-  if (!arrived) return { from: name, to: now.from, kind: 'folder' }
-  return { from: name + arrived.from.slice(now.from.length + 1 + base.length), to: arrived.from, kind: arrived.kind }
+  const isFolder = old !== undefined || past.some((each) => each.startsWith(`${name}/`))
+  // `drafts/a` in `guides/` is `guides/a.mdx`.
+  const inside = now.kind === 'folder' && !isFolder ? namedFile(`${now.from}/${baseOf(name)}`, around) : undefined
+  const { from: place, kind } = inside ?? now
+  if (kind === 'folder') return { from: name, to: place, kind }
+  const known = ['', '.mdx', '.md'].map((extension) => name + extension).find((each) => past.includes(each))
+  const extension = path.posix.extname(place)
+  return { from: known ?? (name.endsWith(extension) ? name : name + extension), to: place, kind }
 }
 
 function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]): (readonly [string, string])[] {

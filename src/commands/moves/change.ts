@@ -1,8 +1,6 @@
-import { readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import type { PastFiles } from '../../base/files/config-load.js'
-import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { isJsonObject, type JsonObject } from '../../format/json/value.js'
 import type { IsWritten, Moving } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
@@ -29,8 +27,6 @@ export interface Options {
   readonly locales?: boolean | undefined
   /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
-  /** Called before each file is read. */
-  readonly onFile?: OnFile | undefined
 }
 
 /** Results of both commands. */
@@ -45,9 +41,6 @@ export interface Outcome {
   /** True if an earlier, interrupted run is finished now. */
   readonly isResumed: boolean
 }
-
-/** The number of a file among all files to read. */
-export type OnFile = (index: number, of: number) => void
 
 /** The choice of redirects for URLs left by pages. */
 export interface RedirectChoice extends Pick<Options, 'wildcard'> {
@@ -82,7 +75,6 @@ export interface Change {
   readonly choice: RedirectChoice
   /** The links of a moved file already written for the new place. */
   readonly isWritten?: ((file: string) => IsWritten) | undefined
-  readonly onFile?: OnFile | undefined
 }
 
 /** A change with the disk after, and all that is renamed. */
@@ -153,38 +145,6 @@ export function emptiedFolders(
   return (folder) => folders.get(folder)
 }
 
-/** A symlink with a new target. */
-export interface MovedSymlink {
-  /** From the docs root, after the move. */
-  readonly file: string
-  readonly before: string
-  readonly target: string
-}
-
-/** The symlinks that move, or with moving targets: each leads to its former file. */
-export function movedSymlinks({ root, files, follows: moves, done }: Work): readonly MovedSymlink[] {
-  const placeOf = (target: string) => {
-    const inside = moves.has(target) ? [] : files.filter((file) => file.startsWith(`${target}/`))
-    const [first = ''] = inside
-    const [end, to = ''] = [first.slice(target.length), moves.get(first)]
-    // A folder moves if all files inside move.
-    const isWhole = end !== '' && to.endsWith(end) && inside.every((file) => moves.has(file))
-    return isWhole ? to.slice(0, -end.length) : (moves.get(target) ?? target)
-  }
-  return files.flatMap((name): readonly MovedSymlink[] => {
-    const link = path.join(root, done.get(name) ?? name)
-    // A link moved by hand may be right already.
-    if (!linkStatsOf(link)?.isSymbolicLink() || (done.has(name) && statsOf(link))) return []
-    const before = readlinkSync(link)
-    const file = moves.get(name) ?? name
-    const now = path.resolve(root, placeOf(inRoot(root, path.resolve(root, path.dirname(name), before))))
-    const home = path.resolve(root, path.dirname(file))
-    if (path.resolve(home, before) === now) return []
-    const target = path.isAbsolute(before) ? now : path.relative(home, now) || '.'
-    return [{ file, before, target }]
-  })
-}
-
 /** The moves back. */
 export function backwards(places: Places): FileMoves {
   return new Map([...places].flatMap(([from, to]): [string, string][] => (to === undefined ? [] : [[to, from]])))
@@ -225,14 +185,14 @@ export type ModuleTexts = ReadonlyMap<string, string>
 
 /** A docs.json, or a config's output while its pages lie as on another disk; `now`: the site before. */
 export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
-  const { docs, diagnostics, ...input } = await inputOf(file, disk, texts, now)
-  const errors = errorsOf({ docs, diagnostics, file })
+  const isJson = file.endsWith('.json')
+  const { docs, ...input } = isJson ? { ...jsonInput(file), files: [] } : await configSide(file, disk, texts, now)
+  const errors = errorsOf({ docs, diagnostics: input.diagnostics, file })
   if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors)
-  return { ...input, diagnostics, docs }
+  return { ...input, docs }
 }
 
-async function inputOf(file: string, disk: Disk | undefined, texts: ModuleTexts, now: Side | undefined) {
-  if (file.endsWith('.json')) return { ...jsonInput(file), files: [] }
+async function configSide(file: string, disk: Disk | undefined, texts: ModuleTexts, now: Side | undefined) {
   const { configInput } = await import('../../site/model/input/config-input.js')
   const overlay = overlayOf(texts, disk && pastOf(disk, path.dirname(file)))
   return configInput(file, disk ? { overlay, known: now?.owned?.owns } : {})

@@ -1,11 +1,7 @@
-import { reporter, BuildNavError, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, reporter, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
 import { listedUpTo, shellWord } from '../../base/diagnostics/text.js'
-import { withoutExtension } from '../../site/model/page-path.js'
 import type { VariantKind } from '../../site/model/variants.js'
 import { addCodes } from '../add/codes.js'
-
-/** The command of the author. */
-type Command = 'mv' | 'rm'
 
 interface Named {
   /** As given by the author, or the path of the file. */
@@ -14,15 +10,12 @@ interface Named {
   readonly near?: string | undefined
 }
 
-interface InCommand {
-  readonly command: Command
-}
-
 interface Pair {
   readonly from: string
   readonly to: string
 }
 
+/** `'a', 'b', 'c' and 2 more` */
 function shownNames(names: readonly string[]): string {
   return listedUpTo(3, names.map((name) => `'${name}'`))
 } // prettier-ignore
@@ -42,13 +35,6 @@ export const moveCodes = {
       `To update the navigation, links and redirects, run: npx build-nav mv --after ${shellWord(from)} ${shellWord(to)}`,
     why: '`build-nav mv` moves the file. With `--after`, it changes everything that names a file that was moved by hand.',
   },
-  'mv-not-moved': {
-    severity: 'error',
-    message: ({ from, to }: Pair) =>
-      `--after is for files that were moved by hand, but '${from}' is still there and '${to}' doesn't exist.`,
-    hint: ({ from, to }: Pair) => `To move it, run: npx build-nav mv ${shellWord(from)} ${shellWord(to)}`,
-    why: 'With `--after`, the file must already be in its new place.',
-  },
   'mv-after-chain': {
     severity: 'error',
     message: ({ from, to, next }: Pair & { next: string }) =>
@@ -58,38 +44,32 @@ export const moveCodes = {
   },
   'mv-exists': {
     severity: 'error',
-    message: ({ from, to }: Pair & { isByHand?: boolean }) => `'${to}' already exists, so '${from}' can't move there.`,
-    hint: ({ isByHand }: { isByHand?: boolean }) =>
-      isByHand
-        ? 'Remove one of the two files. If they swapped their names, move them back, and list the moves in one file: --from moves.tsv, without --after.'
-        : 'Choose a different path, or move that file first. To swap files, list the moves in one file: --from moves.tsv.',
+    message: ({ from, to }: Pair) => `'${to}' already exists, so '${from}' can't move there.`,
+    hint: () =>
+      'Choose a different path, or move that file first. To swap files, list the moves in one file: --from moves.tsv, without --after.',
     why: 'A file is never overwritten.',
   },
-  'mv-address-taken': {
+  'mv-path': {
     severity: 'error',
-    message: ({ from, to, by }: Pair & { by: string }) => `'${from}' can't become '${to}': '${by}' has the same URL.`,
-    hint: () => 'Choose a different path, or move that page first.',
-    why: 'A page and the `index` of a folder of the same name share one URL, and so do an `.mdx` and an `.md` file of one name, and names that differ only in capitals. Readers would see only one of them.',
-  },
-  'mv-name': {
-    severity: 'error',
-    message: ({ name }: Named) => `'${name}' can't be the path of a file of the site: no URL would open it.`,
-    hint: () => 'Choose a path without `?`, `#`, `%`, `:`, `*` and control characters.',
-    why: 'In a URL, `?` and `#` end the path and `%` begins an escape; in a redirect, `:` and `*` begin a pattern.',
+    message: ({ from, to, reason }: Pair & { reason: string }) => `'${from}' can't become '${to}': ${reason}.`,
+    hint: () => 'Choose a different path.',
+    why: "Every file needs a path of its own, and every page a URL of its own that Mintlify publishes. A page and the `index` of a folder of the same name share one URL, and so do an `.mdx` and an `.md` file of one name, and names that differ only in capitals. Mintlify doesn't publish files that `.mintignore` or `.gitignore` names, snippets, and README, LICENSE, CHANGELOG and CONTRIBUTING files. A move keeps the kind of a file: only pages may change between `.md` and `.mdx`.",
   },
   'mv-symlink': {
     severity: 'error',
-    message: ({ name, symlink }: Named & { symlink: string }) =>
-      name === symlink
-        ? `'${name}' is a symlink to a folder: its files are elsewhere.`
-        : `'${name}' is behind the symlink '${symlink}': the file is elsewhere.`,
+    message: ({ name, symlink, to }: Named & { symlink: string; to?: string }) =>
+      to !== undefined
+        ? `'${symlink}' is a symlink to '${to}', and would lead nowhere.`
+        : name === symlink
+          ? `'${name}' is a symlink: its files are elsewhere.`
+          : `'${name}' is behind the symlink '${symlink}': the file is elsewhere.`,
     hint: () => 'Name the path of the real file or folder. To move or remove the symlink, use your shell.',
     why: 'A symlink may point to files of other sites and outside of the repository. `mv` and `rm` only touch the files that you name.',
   },
   'mv-other-repository': {
     severity: 'error',
     message: ({ name, repository }: Named & { repository: string }) =>
-      `'${name}' ${repository.startsWith(`${name}/`) ? 'contains' : 'is in'} the separate git repository '${repository}'.`,
+      `'${name}' is in the separate git repository '${repository}'.`,
     hint: () => 'Move or remove files of a submodule in its own repository, and copy files from one to the other.',
     why: 'Each repository has its own index and history: a commit of one can’t contain files of the other.',
   },
@@ -107,66 +87,26 @@ export const moveCodes = {
       'Wait until other git commands are done. If none is running, delete the lock, and run the command again.',
     why: 'Moved files keep their history in git only if its index has their new paths. The index is locked while a git command runs, or after one was interrupted.',
   },
-  'mv-same': {
-    severity: 'error',
-    message: ({ name, into }: Named & { into?: string | undefined }) =>
-      into === undefined
-        ? `'${name}' is already there: the old and the new path are the same.`
-        : `'${name}' is already in ${into === '' ? 'the docs root' : `'${into}'`}.`,
-    hint: ({ name, into, isFolder = false }: Named & { into?: string | undefined; isFolder?: boolean }) =>
-      into !== undefined && isFolder
-        ? `To move what is in it there, run: npx build-nav mv ${shellWord(name)}/* ${into === '' ? '.' : shellWord(into)}`
-        : undefined,
-    why: 'There is nothing to move.',
-  },
-  'mv-twice': {
-    severity: 'error',
-    message: ({ from, to }: { from: readonly string[]; to: readonly string[] }) =>
-      `${shownNames(from)} can't become ${shownNames(to)}: ${to.length > 1 ? 'a file has one path' : 'they would overwrite each other'}.`,
-    hint: () => 'Choose a separate path for each file.',
-    why: 'Two files that move to one path would overwrite each other, and one file can only move to one path.',
-  },
-  'mv-kind': {
-    severity: 'error',
-    message: ({ from, to }: Pair) => `'${from}' can't become '${to}': that is a different kind of file.`,
-    hint: () => 'Keep the extension. Only pages may change between .md and .mdx.',
-    why: 'A move changes the path of a file, not its contents.',
-  },
   'mv-endpoint': {
     severity: 'error',
-    message: ({ name }: Named & InCommand) =>
-      `'${name}' has no file: Mintlify generates its page from a specification.`,
-    hint: ({ command }: InCommand) =>
-      command === 'mv'
-        ? 'To change its URL, set `x-mint: { href: … }` at the operation in the specification.'
-        : 'Remove its entry from `pages`, or set `x-hidden: true` at the operation in the specification.',
+    message: ({ name }: Named) => `'${name}' has no file: Mintlify generates its page from a specification.`,
+    hint: () =>
+      'To change its URL, set `x-mint: { href: … }` at the operation in the specification. To hide it, set `x-hidden: true`.',
     why: 'Pages of endpoints have no file to move or remove. `x-mint.href` in the specification sets the URL of one.',
   },
   'mv-outside': {
     severity: 'error',
-    message: ({ name }: Named) => `'${name}' is outside of the docs folder, so Mintlify doesn't publish it.`,
-    hint: () => 'Name a path in the folder of docs.json.',
-    why: 'Everything that belongs to the site is in the folder of docs.json or below it.',
+    message: ({ name, by }: Named & { by?: string | undefined }) =>
+      by === undefined
+        ? `'${name}' is outside of the docs folder, so Mintlify doesn't publish it.`
+        : `'${name}' is not part of the site: ${by} names it.`,
+    hint: () => 'Name a path of the site. Move other files in your shell: nothing in the site depends on them.',
+    why: 'Everything that belongs to the site is in the folder of docs.json or below it, and not named in `.mintignore` or `.gitignore`. No page, link or redirect can point to other files.',
   },
   'mv-reserved': {
     severity: 'error',
-    message: ({ name, command }: Named & InCommand) =>
-      command === 'mv'
-        ? `'${name}' can't move: build-nav and Mintlify look for it in this place.`
-        : `'${name}' can't be removed: it defines the site.`,
+    message: ({ name }: Named) => `'${name}' stays: it defines the site, and is looked for in this place.`,
     why: 'docs.json, the config and the files that they include define the site. They and hidden files have fixed places.',
-  },
-  'mv-unpublished': {
-    severity: 'error',
-    message: ({ name, by }: Named & { by: string }) => `'${name}' would not be published: ${by}.`,
-    hint: () => 'Choose a different path.',
-    why: "Mintlify doesn't publish files that `.mintignore` or `.gitignore` names, snippets, and README, LICENSE, CHANGELOG and CONTRIBUTING files.",
-  },
-  'mv-ignored': {
-    severity: 'error',
-    message: ({ name, by }: Named & { by: string }) => `'${name}' is not part of the site: ${by} names it.`,
-    hint: () => 'Move it in your shell: nothing in the site depends on it.',
-    why: 'What `.mintignore` or `.gitignore` names is not published, so no page, link or redirect can point to it.',
   },
   'mv-listed-twice': {
     severity: 'error',
@@ -183,12 +123,9 @@ export const moveCodes = {
   },
   'mv-wildcard': {
     severity: 'error',
-    message: ({ from, reason }: { from: string; reason: string; folder?: string | undefined }) =>
+    message: ({ from, reason }: { from: string; reason: string }) =>
       `One wildcard can't redirect all of '${from}': ${reason}.`,
-    hint: ({ folder }: { folder?: string | undefined }) =>
-      folder === undefined
-        ? 'Run the command without --wildcard: each page then gets its own redirect.'
-        : `To move the folder of that name, name it as \`${folder}/\`.`,
+    hint: () => 'Run the command without --wildcard: each page then gets its own redirect.',
     why: '`--wildcard` writes `/old/:slug*` → `/new/:slug*`, or, with `rm`, `/old/:slug*` → the page of `--to`. That is correct only if everything below the old folder moves and keeps its path below the new one, or is removed.',
   },
   'mv-leaves-navigation': {
@@ -201,13 +138,13 @@ export const moveCodes = {
   },
   'mv-not-written': {
     severity: 'error',
-    message: ({ edits }: InCommand & { edits: readonly string[] }) =>
-      `The config can't be changed to produce this, because code computes it: ${listedUpTo(3, edits)}.`,
-    hint: ({ command }: InCommand) =>
+    message: ({ edits }: { edits: readonly string[]; command: 'mv' | 'rm' }) =>
+      `The config can't be changed to produce this: ${listedUpTo(3, edits)}.`,
+    hint: ({ command }: { command: 'mv' | 'rm' }) =>
       command === 'mv'
         ? 'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.'
-        : 'Remove the entries from the config by hand, and run the command again. Nothing was removed.',
-    why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, that may not be possible.',
+        : 'Remove the entries from the config by hand, run `npx build-nav`, and run the command again. Nothing was removed.',
+    why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, or names a folder that moves in `pagesIn`, that may not be possible. An element that a config of parts owns goes with its own line in `parts(…)`.',
   },
   'mv-unfinished': {
     severity: 'error',
@@ -226,13 +163,7 @@ export const moveCodes = {
     severity: 'note',
     message: () => 'Git shows no renamed file since HEAD.',
     hint: () => 'Name the paths: `npx build-nav mv --after <old> <new>`.',
-    why: '`mv --after` without paths uses the renames that git detects between HEAD and the working tree.',
-  },
-  'mv-no-repository': {
-    severity: 'error',
-    message: () => 'This folder is not in a git repository with a commit, so build-nav can’t tell what was renamed.',
-    hint: () => 'Name the paths: `npx build-nav mv --after <old> <new>`.',
-    why: '`mv --after` without paths compares the files with the last commit.',
+    why: '`mv --after` without paths uses the renames that git detects between HEAD and the working tree. Without a commit, there are none.',
   },
   'mv-mirror-taken': {
     severity: 'warning',
@@ -262,20 +193,11 @@ export const moveCodes = {
       'To send links and readers to a different page, add `--to <page>`. To keep the links unchanged, add `--keep-links`. Nothing was removed.',
     why: 'A link to a removed page shows a 404. `--to` changes the links and redirects the old URL. `--keep-links` only lists them.',
   },
-  'rm-to-language': {
-    severity: 'error',
-    message: ({ name, to, language }: Named & { to: string; language: string }) =>
-      `Readers of '${name}' can't be sent to '${to}' in their language: '${language}' has no such page.`,
-    hint: ({ name }: Named) =>
-      `Remove it with a command of its own: \`npx build-nav rm ${shellWord(withoutExtension(name))} --to <page>\`. Nothing was removed.`,
-    why: 'Where pages of several languages are removed together, `--to` is the same page in each of the languages.',
-  },
   'rm-to-page': {
     severity: 'error',
-    message: ({ name, isRemoved }: Named & { isRemoved: boolean }) =>
-      `Readers can't be sent to '${name}': it ${isRemoved ? 'would be removed, too' : 'is not a page'}.`,
-    hint: () => 'Name a different page with --to.',
-    why: '`--to` is the page that readers see instead of the removed ones.',
+    message: ({ name, reason }: Named & { reason: string }) => `Readers can't be sent to '${name}': ${reason}.`,
+    hint: () => 'Name a different page with --to, or remove the pages of each language with a command of its own.',
+    why: '`--to` is the page that readers see instead of the removed ones. Where pages of several languages are removed together, `--to` is the same page in each of the languages.',
   },
   'rm-uncommitted': {
     severity: 'error',

@@ -1,22 +1,18 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
-import { placer } from '../../base/files/place.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
-import { readJson } from '../../format/json/read.js'
-import { refTarget, resolveRefs } from '../../format/json/refs/refs.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { movedDestination, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
 import { isElsewhere } from '../../site/model/addresses.js'
+import { jsonInput } from '../../site/model/input/json-input.js'
 import { openingKeys } from '../../site/model/navigation-tree.js'
-import { addressOfPage, folderOf, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
-import { textAt } from '../../site/model/past-files.js'
+import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
 import { variantKinds, type VariantKind } from '../../site/model/variants.js'
-import type { Output } from '../build/docs-json-files.js'
 import { inRoot, isPage } from './names.js'
-import type { Places, Work } from './change.js'
-import type { ChangedLink } from './texts.js'
+import type { Work } from './change.js'
 
 /** A docs.json value with the name of a moved file. */
 export interface MovedEntry {
@@ -126,44 +122,12 @@ function fileAfter(value: string, { moves }: Moving): string {
 export function partsOf(file: string): ReadonlySet<string> {
   const root = path.dirname(file)
   const docsJson = path.join(root, 'docs.json')
-  const own = ['docs.json', inRoot(root, file)]
+  let files: readonly string[] = [docsJson, file]
   try {
-    const { files } = resolveRefs(readJson(textAt(docsJson) ?? '{}', { file: docsJson, tolerant: true }))
-    return new Set([...own, ...files.map((part) => inRoot(root, part.file))])
+    if (existsSync(docsJson)) jsonInput(docsJson, { onFiles: (all) => (files = [...files, ...all]) })
   } catch (error) {
     // The `$ref` of a part moved by hand still names the old place.
-    if (error instanceof BuildNavError) return new Set(own)
-    throw error
+    if (!(error instanceof BuildNavError)) throw error
   }
-}
-
-/**
- * The changed files of docs.json, with new `$ref`s if one of its parts moves.
- *
- *     { "$ref": "./nav/guides.json" }   →   { "$ref": "./parts/guides.json" }
- */
-export function movedParts(docsJson: string, places: Places, outputs: readonly Output[]) {
-  const root = path.dirname(docsJson)
-  const parts = [...partsOf(docsJson)]
-  const refs: ChangedLink[] = []
-  if (!parts.some((part) => places.has(part))) return { outputs, refs }
-  const changed = parts.flatMap((name): Output[] => {
-    const file = path.join(root, name)
-    const home = places.get(name) ?? name
-    const planned = outputs.find((each) => each.file === file)
-    const old = planned?.text ?? textAt(file) ?? ''
-    const text = old.replace(/(?<="\$ref"\s*:\s*)"(?:[^"\\]|\\.)*"/g, (written, at: number) => {
-      const ref = JSON.parse(written) as string
-      const target = refTarget(ref, file === docsJson ? undefined : name)
-      const now = places.get(target) ?? target
-      if (refTarget(ref, home) === now) return written
-      const near = path.posix.relative(`/${folderOf(home)}`, `/${now}`)
-      const after = ref.startsWith('./') && !near.startsWith('.') ? `./${near}` : near
-      refs.push({ ...placer(old, home)(at), before: ref, after })
-      return JSON.stringify(after)
-    })
-    const before = planned?.before ?? old
-    return planned || text !== old ? [{ file: path.join(root, home), before, text }] : []
-  })
-  return { outputs: changed, refs }
+  return new Set(files.map((each) => inRoot(root, each)))
 }

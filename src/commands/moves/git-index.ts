@@ -51,12 +51,9 @@ export function refuseForeign(
   { root, index }: { readonly root: string; readonly index: GitIndex | undefined },
 ): void {
   const submodules = [...(index?.entries ?? [])].flatMap(([file, { mode }]) => (mode === '160000' ? [file] : []))
-  for (const { kind, from: name } of named) {
-    const repository = kind === 'folder' && submodules.find((each) => each.startsWith(`${name}/`))
-    if (repository) refuse('mv-other-repository', { name, repository })
-  }
+  const inside = submodules.filter((each) => named.some(({ from }) => each.startsWith(`${from}/`)))
   const known = new Set<string>()
-  for (const name of [...places].flat()) {
+  for (const name of [...inside, ...[...places].flat()]) {
     if (name === undefined) continue
     if (index?.unmerged.has(name)) refuse('mv-unmerged', { name })
     for (const folder of [...foldersOf(name), name]) {

@@ -5,7 +5,7 @@ import { shellWord } from '../../base/diagnostics/text.js'
 import { linkStatsOf, readText } from '../../base/files/read.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import { filesByUrl } from '../../site/model/page-index.js'
-import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { movedByHand, writtenSince, type AskedMoves, type Request } from './after.js'
 import { backwards, movedDisk, sideOf } from './change.js'
@@ -14,11 +14,11 @@ import { moveReport, refuse } from './codes.js'
 import type { MovedEntry } from './docs-json.js'
 import { readIndex } from './git-index.js'
 import { readLanguages, type Counterpart, type Languages } from './languages.js'
-import { destinationOf, filesIn, insideOf, isPage, isReserved, isSame, isThere, namedFile } from './names.js'
-import { nearPage, refuseMissing, refuseSymlinks, type Around, type Move } from './names.js'
+import { destinationOf, filesIn, isPage, isReserved, isSame, isThere, namedFile } from './names.js'
+import { nearPage, refuseBehindSymlink, refuseMissing, type Around, type Move } from './names.js'
 import { planned } from './plan.js'
 import { begin, takeSteps } from './steps.js'
-import type { ChangedLink, LinkTo, OpenMention } from './texts.js'
+import type { ChangedLink, InFile, LinkTo, OpenMention } from './texts.js'
 
 export interface MvOptions extends Options, RedirectChoice {
   /** The sources, and last the destination: pages, files and folders; a folder takes several. */
@@ -40,8 +40,8 @@ export interface MovedFile {
 export interface MvResult extends Outcome {
   readonly moves: readonly Move[]
   readonly files: readonly MovedFile[]
-  /** The docs.json values with moved names. */
-  readonly entries: readonly MovedEntry[]
+  /** The values with moved names, in docs.json or a file of a `$ref`. */
+  readonly entries: readonly (MovedEntry & InFile)[]
   /** The pages in the navigation, by old or new path. */
   readonly listed: ReadonlySet<string>
   readonly links: readonly ChangedLink[]
@@ -61,28 +61,29 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const command = commandOf(options)
   const isAny = isAfter && paths.length === 0
   const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command || isAny)
-  const nothing = noChange(outcome)
+  const listed = new Set<string>()
+  const nothing = { ...outcome, moves: [], files: [], entries: [], listed, links: [], mentions: [], mirrors: [], warnings: [] } // prettier-ignore
   if (earlier) {
     const files = earlier.moves.map(([from, to]) => ({ from, to, isThere: false }))
     const moves = files.map(({ from, to }): Move => ({ from, to, kind: 'file' }))
     return { ...nothing, moves, files, mentions: earlier.kept.map(editedMeanwhile) }
   }
-  const { change, moves, mirrors, taken } = await asked(options, cwd, outcome)
-  const { follows: files, done } = change
-  if (files.size === 0) return { ...nothing, warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
+  const { change, moves, mirrors, warnings } = await asked(options, cwd, outcome)
+  const { follows, done } = change
+  if (follows.size === 0) return { ...nothing, warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
   const found = await planned(change)
   const edited = dryRun ? [] : await takeSteps(found.plan, root)
   return {
-    ...nothing,
+    ...outcome,
     moves,
-    files: [...files].map(([from, to]) => ({ from, to, isThere: done.has(from) })),
-    entries: found.docs.moved,
+    files: [...follows].map(([from, to]) => ({ from, to, isThere: done.has(from) })),
+    entries: found.entries,
     listed: found.listed,
     redirects: found.redirects,
-    links: [...found.refs, ...found.links.flatMap(changedLink)],
+    links: found.links.flatMap(changedLink),
     mentions: [...found.mentions, ...edited.map(editedMeanwhile)],
     mirrors,
-    warnings: [...found.warnings, ...taken.map(({ from, to }) => moveReport('mv-mirror-taken', { from, to }))],
+    warnings: [...found.warnings, ...warnings],
     outputs: found.outputs,
     written: !dryRun,
   }
@@ -96,11 +97,6 @@ function editedMeanwhile(file: string): OpenMention {
   return { file, line: 1, column: 1, text: '', why: 'edited' }
 }
 
-function noChange(outcome: Outcome): MvResult {
-  const listed = new Set<string>()
-  return { ...outcome, moves: [], files: [], entries: [], listed, links: [], mentions: [], mirrors: [], warnings: [] }
-}
-
 /** The command as typed. A move by hand has the same command: the work to do is the same. */
 function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
   const table = from === undefined ? [] : ['--from', shellWord(from)]
@@ -109,16 +105,8 @@ function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): str
 
 /** The files that move, and the site before; throws for unknown names and for places that are taken. */
 async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
-  const { paths = [], from, after: isAfter = false, locales = false } = options
-  const disk = diskAt(root)
-  // The config may miss files moved by hand.
-  const ahead = isAfter ? undefined : await sideOf(file)
-  const around: Around = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk), command: 'mv' }
-  const requests = from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, from))
-  const named = isAfter ? await movedByHand(requests, around) : movesNow(requests, around)
-  const before = movedDisk(disk, backwards(named.done))
-  const now = ahead ?? (await sideOf(file, before))
-  const site = ahead ? around.site : siteOf(now.docs, before)
+  const { after: isAfter = false, locales = false } = options
+  const { now, site, named } = await begunMoves(options, cwd, file)
   const languages = readLanguages(site, root)
   const all = languages.mirrorsOf(named.moves)
   const taken = all.filter(({ to }) => isThere(root, to))
@@ -140,11 +128,27 @@ async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
     isFollowed: true,
     choice: options,
     isWritten: isAfter ? await writtenSince(root, done) : undefined,
-    onFile: options.onFile,
   }
-  const commandFor = ({ from: old, to }: Move) => commandOf({ paths: [old, to].map(withoutExtension) })
-  const left = locales ? [] : free.map((each) => ({ ...each, command: commandFor(each) }))
-  return { change, moves, mirrors: left, taken: locales ? taken : [] }
+  const commandFor = ({ from, to }: Move) => commandOf({ paths: [from, to].map(withoutExtension) })
+  const mirrors = locales ? [] : free.map((each) => ({ ...each, command: commandFor(each) }))
+  const warnings = locales ? taken.map(({ from, to }) => moveReport('mv-mirror-taken', { from, to })) : []
+  return { change, moves, mirrors, warnings }
+}
+
+/** The moves as named, or as git sees them, and the site before. */
+async function begunMoves({ paths = [], from, after: isAfter = false }: MvOptions, cwd: string, file: string) {
+  const root = path.dirname(file)
+  const disk = diskAt(root)
+  // The config may miss files moved by hand.
+  const ahead = isAfter ? undefined : await sideOf(file)
+  const around: Around = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk) }
+  const requests = from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, from))
+  const named = isAfter ? await movedByHand(requests, around) : movesNow(requests, around)
+  if (ahead) return { now: ahead, site: around.site, named }
+  const before = movedDisk(disk, backwards(named.done))
+  // The config may name the new places already.
+  const now = await sideOf(file, before).catch(async () => sideOf(file))
+  return { now, site: siteOf(now.docs, before), named }
 }
 
 /** `A B DIR/` moves A and B into the folder; `OLD NEW` is a single move. */
@@ -172,27 +176,19 @@ function movesNow(requests: readonly Request[], around: Around): AskedMoves {
   const leaving = named.flatMap(({ file }) => (file.kind === 'folder' ? [file.from] : []))
   const moves = named.map(({ request, file: { from, kind, base } }): Move => {
     const to = destinationOf({ from, kind, base }, request.to, root, leaving)
-    if (to !== from) return { from, to, kind }
-    const into = insideOf(request.to, base, root)
-    const isInto = into !== undefined && withoutExtension(into) !== withoutExtension(to)
-    return refuse('mv-same', { name: from, into: isInto ? into : undefined, isFolder: kind === 'folder' })
+    return to === from ? refuse('mv-path', { from, to, reason: 'the two paths are the same' }) : { from, to, kind }
   })
   return { moves, files: filesOf(moves, root), done: new Map() }
 }
 
 /** Throws for a name without a file: a file at the new path was already moved. */
 function refuseUnknown({ from, to }: Request, around: Around): never {
-  const { cwd, root, site } = around
-  const inside = insideOf(from, cwd, root) ?? insideOf(from, root, root)
-  const now = inside === undefined ? undefined : namedFile(to, around)
-  if (inside === undefined || now === undefined) refuseMissing(from, around)
+  const now = namedFile(to, around)
+  const isInside = now?.kind === 'folder' && namedFile(`${now.from}/${baseOf(from)}`, around) !== undefined
   // A folder counts if it has the file, or if no page was meant.
-  const isFolder = !to.endsWith('/') && path.posix.extname(inside) === '' && nearPage(inside, site) === undefined
-  const names = ['', '.mdx', '.md'].map((extension) =>
-    path.posix.join(now.from, path.posix.basename(inside) + extension),
-  )
-  if (now.kind === 'folder' && !isFolder && !names.some((name) => isThere(root, name))) refuseMissing(from, around)
-  refuse('mv-moved-already', { from, to })
+  const isFolder = !to.endsWith('/') && nearPage(from, around.site) === undefined
+  if (now && (now.kind !== 'folder' || isInside || isFolder)) refuse('mv-moved-already', { from, to })
+  return refuseMissing(from, around)
 }
 
 /** The moved files, each with its new path. A file's own move wins over a folder's. */
@@ -204,7 +200,7 @@ function filesOf(moves: readonly Move[], root: string): FileMoves {
   const own = new Map<string, string>()
   for (const { from, to } of moves.filter(({ kind }) => kind !== 'folder')) {
     const other = own.get(from)
-    if (other !== undefined && other !== to) refuse('mv-twice', { from: [from], to: [other, to] })
+    if (other !== undefined && other !== to) refuse('mv-path', { from, to: other, reason: `it also moves to '${to}'` })
     own.set(from, to)
     files.set(from, to)
   }
@@ -232,14 +228,14 @@ function refuseTaken(moves: FileMoves, site: Site, root: string): void {
   const targets = new Map<string, string>()
   for (const [from, to] of moves) {
     const other = targets.get(to)
-    if (other !== undefined) refuse('mv-twice', { from: [other, from], to: [to] })
+    if (other !== undefined) refuse('mv-path', { from, to, reason: `'${other}' moves there, too` })
     targets.set(to, from)
-    const reserved = [from, to].find(isReserved)
-    if (reserved !== undefined) refuse('mv-reserved', { name: reserved, command: 'mv' })
-    if (unusable.test(to) && !unusable.test(from)) refuse('mv-name', { name: to })
+    if (isReserved(to)) refuse('mv-reserved', { name: to })
+    if (unusable.test(to) && !unusable.test(from))
+      refuse('mv-path', { from, to, reason: 'no URL opens a path with `?`, `#`, `%`, `:`, `*` or a control character' })
     const by = isPage(from) ? site.pages.unpublished(withoutExtension(from)) : undefined
-    if (by === '.mintignore' || by === '.gitignore') refuse('mv-ignored', { name: from, by })
-    refuseSymlinks(to, root, (folder) => moves.has(folder))
+    if (by === '.mintignore' || by === '.gitignore') refuse('mv-outside', { name: from, by })
+    refuseBehindSymlink(to, root)
     const blocked = [...foldersOf(to), to].find((name) => {
       const stats = linkStatsOf(path.join(root, name))
       const isOwn = from.toLowerCase() === name.toLowerCase() && isSame(root, from, name)
@@ -262,6 +258,6 @@ function refuseSharedUrls(moves: FileMoves, after: Disk): void {
     for (const to of files.filter((file) => files.length > 1 && origins.has(file))) {
       const from = originOf(to)
       const other = files.find((file) => file !== to && urlOf(originOf(file)) !== urlOf(from))
-      if (other !== undefined) refuse('mv-address-taken', { from, to, by: originOf(other) })
+      if (other !== undefined) refuse('mv-path', { from, to, reason: `'${originOf(other)}' has the same URL` })
     }
 }

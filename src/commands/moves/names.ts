@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { nearest } from '../../base/diagnostics/near.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
@@ -6,6 +6,7 @@ import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { isServedFile } from '../../site/model/addresses.js'
 import { baseOf, foldersOf, nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
+import type { Places } from './change.js'
 import { refuse } from './codes.js'
 
 /** A page, a file or a folder that leaves its place, by path from the docs root. */
@@ -31,13 +32,12 @@ export interface Around {
   readonly cwd: string
   readonly root: string
   readonly site: Site
-  readonly command: 'mv' | 'rm'
 }
 
 /** The file of a path, a page or a URL; undefined without a file. Throws for a path through a symlink. */
 export function namedFile(given: string, around: Around): NamedFile | undefined {
-  const { cwd, root, site, command } = around
-  if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given)) refuse('mv-endpoint', { name: given, command })
+  const { cwd, root, site } = around
+  if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given)) refuse('mv-endpoint', { name: given })
   for (const base of given.startsWith('/') ? [root] : [cwd, root]) {
     const from = insideOf(given, base, root)
     if (from === undefined) continue
@@ -46,26 +46,43 @@ export function namedFile(given: string, around: Around): NamedFile | undefined 
     const isFolder = stats?.isDirectory() === true && (/[\\/]$/.test(given) || page === undefined)
     const file = stats?.isFile() ? from : page
     if (!isFolder && file === undefined) continue
-    refuseSymlinks(isFolder ? `${from}/` : (file as string), root)
+    refuseBehindSymlink(isFolder ? `${from}/` : (file as string), root)
     if (isFolder) return { from, kind: 'folder', base }
     return { from: file as string, kind: isPage(file as string) ? 'page' : 'file', base }
   }
   return undefined
 }
 
-/** Throws for a path through a symlink, apart from symlinks that move away. */
-export function refuseSymlinks(name: string, root: string, isGone: (symlink: string) => boolean = () => false): void {
-  const isSymlink = (folder: string) => linkStatsOf(path.join(root, folder))?.isSymbolicLink() === true
-  const symlink = foldersOf(name).find((folder) => isSymlink(folder) && !isGone(folder))
+/** Throws for a path through a symlink. */
+export function refuseBehindSymlink(name: string, root: string): void {
+  const symlink = foldersOf(name).find((folder) => isSymlink(root, folder))
   if (symlink !== undefined) refuse('mv-symlink', { name: name.replace(/\/$/, ''), symlink })
 }
 
+/** Throws for a symlink that moves, and for a symlink to a file or a whole folder that leaves. */
+export function refuseBrokenSymlinks(files: readonly string[], leaving: Places, root: string): void {
+  for (const symlink of files) {
+    if (!isSymlink(root, symlink)) continue
+    if (leaving.get(symlink) !== undefined) refuse('mv-symlink', { name: symlink, symlink })
+    if (leaving.has(symlink)) continue
+    const to = inRoot(root, path.resolve(root, path.dirname(symlink), readlinkSync(path.join(root, symlink))))
+    const inside = files.filter((file) => file === to || file.startsWith(`${to}/`))
+    if (inside.length > 0 && inside.every((file) => leaving.has(file)))
+      refuse('mv-symlink', { name: symlink, symlink, to })
+  }
+}
+
+/** True for a symlink, sound or broken. */
+export function isSymlink(root: string, file: string): boolean {
+  return linkStatsOf(path.join(root, file))?.isSymbolicLink() === true
+}
+
 /** Throws for a name without a file, with the page, file or folder most likely meant. */
-export function refuseMissing(given: string, { cwd, root, site, command }: Around): never {
+export function refuseMissing(given: string, { cwd, root, site }: Around): never {
   const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
   if (inside === undefined) refuse('mv-outside', { name: given })
   const page = nearPage(inside, site)
-  if (page === undefined && site.generated().has(nameOfPage(inside))) refuse('mv-endpoint', { name: given, command })
+  if (page === undefined && site.generated().has(nameOfPage(inside))) refuse('mv-endpoint', { name: given })
   const near = page ?? nearFile(inside, root) ?? site.pages.containing(inside)[0]
   return refuse('mv-missing', { name: given, near })
 }
@@ -101,7 +118,9 @@ export function destinationOf(
   if (kind === 'folder' || extension === wanted || (kind === 'page' && isPage(inside))) return inside
   // `guides/v1.2` can be a page.
   const isOpen = kind === 'page' ? !isServedFile(inside) && !/\.([jt]sx?|html?)$/i.test(inside) : wanted === ''
-  return isOpen ? inside + path.posix.extname(from) : refuse('mv-kind', { from, to: inside })
+  return isOpen
+    ? inside + path.posix.extname(from)
+    : refuse('mv-path', { from, to: inside, reason: 'that is a different kind of file' })
 }
 
 /** True if two names are one file or folder, such as `Guides` and `guides` on a disk without case. */

@@ -22,21 +22,11 @@ import type { Output } from '../build/docs-json-files.js'
 import { baselineAfter, baselineName, readBaseline } from '../check/baseline.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import { moveReport, refuse } from './codes.js'
-import { docsChanged, movedParts, type DocsChanged } from './docs-json.js'
+import { docsChanged, partsOf, type DocsChanged, type MovedEntry } from './docs-json.js'
 import { indexChanges, refuseForeign } from './git-index.js'
-import { filesIn, inRoot, isPage } from './names.js'
-import {
-  backwards,
-  emptiedFolders,
-  movedDisk,
-  movedSymlinks,
-  movedUrls,
-  pastOf,
-  sideOf,
-  wholeFolders,
-} from './change.js'
+import { filesIn, inRoot, isPage, isReserved, refuseBrokenSymlinks } from './names.js'
+import { backwards, emptiedFolders, movedDisk, movedUrls, pastOf, sideOf, wholeFolders } from './change.js'
 import type { Change, ModuleTexts, Places, Side, Urls, Work } from './change.js'
-import { sourceTexts } from './source-folders.js'
 import type { Plan } from './steps.js'
 import { changedTexts, type Texts } from './texts.js'
 
@@ -47,7 +37,7 @@ import { changedTexts, type Texts } from './texts.js'
  */
 export async function planned(change: Change, obstacle?: (docs: DocsChanged, texts: Texts) => Promise<void>) {
   const work = await begun(change)
-  const { docs, given, modules } = await docsAfter(work)
+  const { docs, given, texts } = await docsAfter(work)
   const after = siteOf(docs.docs, work.after)
   const listed = refuseLosses(after, work)
   const urls = movedUrls(work, after)
@@ -58,16 +48,15 @@ export async function planned(change: Change, obstacle?: (docs: DocsChanged, tex
   const wanted = { ...docs.docs }
   if (list.length > 0 || (redirects && Object.hasOwn(wanted, 'redirects')))
     setOwn(wanted, 'redirects', list as JsonValue)
-  const { outputs: written, refs } = await filesAfter(work, wanted, given, modules)
-  const outputs = [...written, ...movedBaseline(work)]
+  const outputs = [...(await filesAfter(work, wanted, given, texts)), ...movedBaseline(work)]
   const { links, mentions } = found
   return {
     links,
     mentions,
     docs,
+    entries: await placed(docs.moved, change.now),
     redirects: { added, removed, changed },
     left: urls.left,
-    refs,
     listed,
     outputs,
     after,
@@ -79,24 +68,27 @@ export async function planned(change: Change, obstacle?: (docs: DocsChanged, tex
 async function begun(change: Change): Promise<Work> {
   const { now, site, named, places, follows, done, isRemoval, index } = change
   const { file, root } = now
+  const leaving = leavingNow(change)
   const modules = new Set(now.files.map((each) => inRoot(root, each)))
-  const module = [...places.keys()].find((name) => modules.has(name))
-  if (module !== undefined) refuse('mv-reserved', { name: module, command: 'mv' })
-  refuseForeign(leavingNow(change), named, { root, index })
+  const parts = partsOf(file)
+  const fixed = [...leaving.keys()].find((name) => isReserved(name) || modules.has(name) || parts.has(name))
+  if (fixed !== undefined) refuse('mv-reserved', { name: fixed })
+  refuseForeign(leaving, named, { root, index })
+  const files = filesIn(root, '')
+  refuseBrokenSymlinks(files, leaving, root)
   // A move by hand may have changed the config's output.
   if (done.size === 0 && !file.endsWith('.json') && existsSync(path.join(root, 'docs.json'))) await assertBuilt(file)
   const origins = backwards(done)
   const disk = filesOn(diskAt(root))
   const before = done.size > 0 ? moving(disk, origins).after : disk
-  const links = moving(before, follows, emptiedFolders(follows, site, isRemoval))
   return {
     ...change,
     file,
     root,
     after: movedDisk(site.disk, places),
-    files: filesIn(root, '').map((each) => origins.get(each) ?? each),
+    files: files.map((each) => origins.get(each) ?? each),
     modules,
-    links,
+    links: moving(before, follows, emptiedFolders(follows, site, isRemoval)),
   }
 }
 
@@ -107,27 +99,63 @@ function leavingNow({ places, done }: Change): Places {
 
 /** docs.json's value, and the config's output with the pages at their new places. */
 async function docsAfter(work: Work) {
-  const { file, root, now, after, places, named, isRemoval } = work
-  const isConfig = !file.endsWith('.json')
-  const texts = new Map(isConfig ? await sourceTexts(now.files, places, named) : [])
+  const { file, root, now, isRemoval } = work
   // Languages of a config may follow English in an imported docs.json.
-  if (work.modules.has('docs.json'))
-    texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, work).docs))
+  const imported: [string, string][] = work.modules.has('docs.json')
+    ? [[path.join(root, 'docs.json'), printJson(docsChanged(now.docs, work).docs)]]
+    : []
+  const texts = new Map(imported)
   // A removal is refused and reported by the present output: a folder without its last page may stop the config.
-  const given = isRemoval || !isConfig ? undefined : await sideOf(file, after, texts, now)
-  return { docs: docsChanged((given ?? now).docs, work), given, modules: texts }
+  const given = isRemoval || file.endsWith('.json') ? undefined : await sideAfter(work, texts)
+  return { docs: docsChanged((given ?? now).docs, work), given, texts }
+}
+
+/** The config over the disk after; throws if the config needs a folder or a page that leaves. */
+async function sideAfter(work: Work, texts: ModuleTexts): Promise<Side> {
+  const { file, now, after } = work
+  try {
+    return await sideOf(file, after, texts, now)
+  } catch (error) {
+    if (!(error instanceof BuildNavError)) throw error
+    return refuseConfig(work, now.docs, docsChanged(now.docs, work).docs, error.diagnostics)
+  }
 }
 
 /** The changed files of docs.json or of the config; throws if the config can't produce all of the plan. */
 async function filesAfter(work: Work, wanted: JsonObject, known: Side | undefined, texts: ModuleTexts) {
-  const { file, root, now, after, places, isRemoval } = work
-  if (file.endsWith('.json')) return movedParts(file, places, jsonChanges(now, wanted).files)
-  const given = known ?? (await sideOf(file, after, texts, now))
-  const { files, isAll, docs, problems } = await configChanges(given, wanted, { texts, past: pastOf(after, root) })
-  if (isAll) return { outputs: files, refs: [] }
-  const edits = tell(authoredChanges(align(docs as JsonValue, wanted)))
-  const refusal = moveReport('mv-not-written', { edits, command: isRemoval ? 'rm' : 'mv' })
-  throw new BuildNavError([refusal, ...problems])
+  const { file, root, now, after } = work
+  if (file.endsWith('.json')) return jsonChanges(now, wanted).files
+  const given = known ?? (await sideAfter(work, texts))
+  const { files, isAll, docs, problems, left = [] } = await configChanges(given, wanted, { texts, past: pastOf(after, root) }) // prettier-ignore
+  return isAll ? files : refuseConfig(work, docs as JsonObject, wanted, [...problems, ...left.map(ofPull)])
+}
+
+/** Throws for a config without the wanted output, with the edits to make by hand. */
+function refuseConfig(
+  { now, isRemoval }: Work,
+  docs: JsonObject,
+  wanted: JsonObject,
+  problems: readonly Diagnostic[],
+): never {
+  // Beside parts, docs.json has its own keys, redirects among them.
+  const own = ({ navigation = {}, ...rest }: JsonObject) => ((now.owned?.owns ?? 'docs') === 'docs' ? { navigation, ...rest } : { navigation }) // prettier-ignore
+  const edits = tell(authoredChanges(align(own(docs), own(wanted))))
+  throw new BuildNavError([moveReport('mv-not-written', { edits, command: isRemoval ? 'rm' : 'mv' }), ...problems])
+}
+
+/** An edit left by pull, without the advice to run pull. */
+function ofPull({ hint, ...left }: Diagnostic): Diagnostic {
+  const advice = /(?:: run| Or run) `npx build-nav pull --inline`(?:, which[^.]*\.)?/
+  return { ...left, hint: hint?.replace(advice, '') }
+}
+
+/** Moved values with their places in docs.json and its parts; for a config, docs.json's start. */
+async function placed(moved: readonly MovedEntry[], { file, root, placing }: Side) {
+  const { placeOf } = moved.length > 0 && file.endsWith('.json') ? await placing() : { placeOf: () => undefined }
+  return moved.map((entry) => {
+    const { file: name = path.join(root, 'docs.json'), line = 1, column = 1 } = placeOf({ path: entry.path }) ?? {}
+    return { ...entry, file: inRoot(root, name), line, column }
+  })
 }
 
 /** The baseline of `check` with the new names of moved files. */
@@ -158,7 +186,6 @@ function planOf(work: Work, { texts }: Texts, outputs: readonly Output[]): Plan 
     command,
     moves: [...leaving].flatMap(([from, to]) => (to === undefined ? [] : [[from, to] as const])),
     removed: [...leaving].flatMap(([from, to]) => (to === undefined ? [from] : [])),
-    symlinks: work.isRemoval ? [] : movedSymlinks(work),
     index: indexChanges(root, index, leaving),
     texts: [...texts, ...written],
     config: file.endsWith('.json') ? null : inRoot(root, file),
@@ -179,7 +206,7 @@ function refuseLosses(after: Site, { places, done, site }: Work): ReadonlySet<st
     // A page in no navigation may become a snippet.
     const isLost = isListed || (isFile && done.size === 0 && by !== 'snippet')
     if (by !== undefined && isLost && site.pages.isPublished(old))
-      refuse('mv-unpublished', { name: now, by: unpublishedInWords(by) })
+      refuse('mv-path', { from: old, to: now, reason: `that would not be published: ${unpublishedInWords(by)}` })
     if (isListed || is.has(now)) listed.add(isListed ? old : now)
     if (!isListed) continue
     // Two pages may swap their names.
@@ -221,27 +248,22 @@ function wildcardsFor(work: Work, whole: readonly RedirectPair[], urls: Urls, af
   const { named, site, isRemoval } = work
   const inside = (folder: string) => urls.left.filter(({ source }) => source.startsWith(`/${folder}/`))
   const wildcards = named.map(({ kind, from, to }): RedirectPair => {
-    const ends = isRemoval ? new Set(inside(from).map(({ destination }) => destination)) : [`/${to}/:slug*`]
-    const [destination = '', ...others] = ends
+    const ends = new Set(isRemoval ? inside(from).map(({ destination }) => destination) : [`/${to}/:slug*`])
+    const [destination = ''] = ends
     const isInside = (url: string) => `${url}/`.startsWith(`/${from}/`)
+    const isSplit = ends.size > 1 || (!isRemoval && !whole.some(({ source }) => source === `/${from}`))
     const covering = site.redirects().all.find(({ source }) => isPattern(source) && catchesAllOf(source, `/${from}`))
-    const obstacles: readonly (readonly [reason: string, isGiven: boolean])[] = [
-      ['it is not a folder', kind !== 'folder'],
-      ['no page in it has a URL of its own', destination === ''],
-      ['its readers are sent to different pages', others.length > 0],
-      ['the page that readers are sent to is inside of it', isRemoval && isInside(destination)],
-      ['its new place is inside of it, so the redirect would point to itself', isInside(destination)],
-      ['its pages move to different places', !isRemoval && !whole.some(({ source }) => source === `/${from}`)],
-      ['other pages move into it', !isRemoval && [...urls.moved.values()].some(isInside)],
-      ['Mintlify also generates pages there', after.generated().hasIn(from)],
-      [`the redirect from '${covering?.source}' covers the same URLs`, covering !== undefined],
-    ]
-    const [reason] = obstacles.find(([, isGiven]) => isGiven) ?? []
-    const page = withoutExtension(from)
-    const folder = kind !== 'folder' && !isRemoval && site.pages.hasPagesIn(page) ? page : undefined
-    return reason === undefined
-      ? { source: `/${from}/:slug*`, destination }
-      : refuse('mv-wildcard', { from, reason, folder })
+    const obstacles: Readonly<Record<string, boolean>> = {
+      'it is not a folder': kind !== 'folder',
+      'no page in it has a URL of its own': destination === '',
+      'its readers are sent to different pages': isSplit,
+      'its readers are sent to a place inside of it': isInside(destination),
+      'other pages move into it': !isRemoval && [...urls.moved.values()].some(isInside),
+      'Mintlify also generates pages there': after.generated().hasIn(from),
+      [`the redirect from '${covering?.source}' covers the same URLs`]: covering !== undefined,
+    }
+    const reason = Object.keys(obstacles).find((each) => obstacles[each])
+    return reason === undefined ? { source: `/${from}/:slug*`, destination } : refuse('mv-wildcard', { from, reason })
   })
   const covered = new Set(named.flatMap(({ from }) => inside(from)))
   return [...urls.left.filter((pair) => !covered.has(pair)), ...wildcards]

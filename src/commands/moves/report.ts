@@ -1,15 +1,12 @@
-import path from 'node:path'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { counted, digits, listed, listedUpTo, more, printable, shownOf } from '../../base/diagnostics/text.js'
-import { pathOf } from '../../site/model/addresses.js'
-import { addressOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
 import type { Counterpart } from './languages.js'
 import type { MvResult } from './mv.js'
 import { isPage } from './names.js'
 import type { RmResult } from './rm.js'
-import type { LinkTo, NamedIn, OpenMention } from './texts.js'
+import type { LinkTo, OpenMention } from './texts.js'
 
 interface Look {
   readonly color: boolean
@@ -20,16 +17,11 @@ interface Look {
 /** Redirects of a folder are much alike, and lost URLs are in a sentence; `redirect-folder` reports as many. */
 const FEW = 3
 
-const reasons: Readonly<Record<Exclude<OpenMention['why'], 'named'> | NamedIn, string>> = {
-  code: 'in code',
-  text: 'in text',
-  URL: 'in a full URL',
-  frontmatter: 'in frontmatter',
-  JSON: 'in JSON',
+const reasons: Readonly<Record<OpenMention['why'], string>> = {
+  named: 'not a link',
   ambiguous: 'one file if it starts at the docs root, a different one if it starts at this page',
   dead: 'was already broken',
   'not-utf8': 'not UTF-8, so its links were not read',
-  symlink: 'in a symlink to a file outside of the docs folder, so not written',
   edited: 'edited since the move was interrupted, so not written',
 }
 
@@ -42,6 +34,7 @@ export function formatMv(result: MvResult, look: Look): string {
   const isSettled = isDone && [entries, result.links, ...Object.values(redirects)].every((list) => list.length === 0)
   const moved = isDone && !written ? 'Already moved' : say('Moved', 'Would move')
   const rewritten = result.links.map(({ before, ...link }): LinkTo => ({ ...link, written: before, to: '' }))
+  const homes = [...new Set(entries.map(({ file }) => file))]
   const isOffered = moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
   const kinds = [counted(pages, 'page'), counted(files.length - pages, 'file')].filter(
     (count) => !count.startsWith('0 '),
@@ -55,7 +48,7 @@ export function formatMv(result: MvResult, look: Look): string {
     (files.length > 1 || moves.some(({ kind }) => kind === 'folder')) && `  ${listed(kinds)}`,
     pages > 0 && result.listed.size === 0 && !isResumed && '  Not in the navigation',
     isSettled && '  Everything already uses the new path',
-    entries.length > 0 && `${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in docs.json`,
+    entries.length > 0 && `${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in ${listed(homes)}`,
     ...redirectLines(redirects),
     ...links(`in ${counted(new Set(rewritten.map(({ file }) => file)).size, 'file')}`, rewritten),
     isOffered && wildcardOffer(redirects.added.length, written),
@@ -63,9 +56,8 @@ export function formatMv(result: MvResult, look: Look): string {
       written &&
       redirects.added.length >= FEW &&
       '  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder --all',
-    ...section('Not changed, please check:', mentions, 'place', ({ text, why, in: around = 'text', ...place }) => {
-      const reason = reasons[why === 'named' ? around : why]
-      return `${placeOf(place)}${text === '' ? '' : `${text}  `}(${reason})`
+    ...section('Not changed, please check:', mentions, 'place', ({ text, why, ...place }) => {
+      return `${placeOf(place)}${text === '' ? '' : `${text}  `}(${reasons[why]})`
     }),
     ...warnings.map(({ message, hint }) => printable(hint === undefined ? message : `${message} ${hint}`)),
     ...mirrorLines(result.mirrors, 'move', 'moved'),
@@ -74,19 +66,17 @@ export function formatMv(result: MvResult, look: Look): string {
 
 /** The removed files, all changes that follow, and the rest for a person. */
 export function formatRm(result: RmResult, look: Look): string {
-  const { removed, entries, redirects, dead, lost, kept, unused, written, isResumed } = result
+  const { removed, entries, redirects, dead, lost, kept, written, isResumed } = result
   const { say, rows, section, links, redirectLines, mirrorLines } = writer(written, look)
   const gone = say('Removed', 'Would remove')
   const rewritten = result.links.filter(({ after }) => after !== undefined)
   const dangling = result.links.filter(({ after }) => after === undefined)
   const dropped = rewritten.filter(({ written: before }) => before.includes('#'))
-  const own = rewritten.filter(isToItself)
   const entriesInWords = entries.length === 1 ? '1 entry' : `${digits(entries.length)} entries`
   // The pages can't be named again once they are gone.
   const urls = lost.length === 1 ? 'this URL' : 'these URLs'
   const way = written ? `list ${urls} in 'redirects' (next time, add --to <page>)` : 'add --to <page>'
   const readers = `Readers of ${listedUpTo(look.isAll ? lost.length : FEW, lost)} will get a 404.`
-  const checks = (count: number) => `Check ${counted(count, 'link')}`
   return print([
     isResumed && 'Finished the removal that was interrupted',
     ...rows(removed, 'file', (file) => `${gone} ${printable(file)}`),
@@ -97,12 +87,10 @@ export function formatRm(result: RmResult, look: Look): string {
     result.folders > 0 && wildcardOffer(redirects.added.length, written),
     ...links('', rewritten),
     ...section(`${counted(dangling.length, 'link')} to removed pages:`, dangling, 'link', linkLine),
-    ...section(`${checks(dropped.length)} that had an anchor: a link to the new page has none.`, dropped, 'link', linkLine), // prettier-ignore
-    ...section(`${checks(own.length)} from the new page to itself:`, own, 'link', linkLine),
+    ...section(`Check ${counted(dropped.length, 'link')} that had an anchor: a link to the new page has none.`, dropped, 'link', linkLine), // prettier-ignore
     ...section(`${counted(dead.length, 'redirect')} to removed pages:`, dead, 'redirect', arrow),
     lost.length > 0 && printable(`${readers} To redirect them, ${way}.`),
     ...section('Not removed, as git has no copy, or the text was edited meanwhile:', kept, 'file', (file) => file),
-    ...section('These files are no longer used, but were not removed:', unused, 'file', (file) => file),
     ...mirrorLines(result.mirrors, 'remove', 'removed'),
   ])
 }
@@ -171,11 +159,4 @@ function placeOf({ file, line, column }: Pick<LinkTo, 'file' | 'line' | 'column'
 
 function linkLine({ written, after, ...link }: LinkTo): string {
   return `${placeOf(link)}${written}${after === undefined ? '' : ` → ${after}`}`
-}
-
-/** True for a link inside of the page `--to`: the link pointed to a removed page. */
-function isToItself({ file, after = '' }: LinkTo): boolean {
-  const to = pathOf(after)
-  const name = to.startsWith('/') ? to.slice(1) : path.posix.join(path.posix.dirname(file), to)
-  return addressOfPage(withoutExtension(name)) === addressOfPage(withoutExtension(file))
 }

@@ -1,10 +1,6 @@
-import { readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { shellWord } from '../../base/diagnostics/text.js'
-import { linkStatsOf, statsOf } from '../../base/files/read.js'
-import { linksOf } from '../../site/links/links.js'
-import { filesOn, targetOf } from '../../site/links/target.js'
 import { addressOf } from '../../site/model/addresses.js'
 import { diskAt } from '../../site/model/disk.js'
 import { withoutExtension } from '../../site/model/page-path.js'
@@ -12,13 +8,13 @@ import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { sideOf, type Change, type Options, type Outcome, type Side } from './change.js'
 import { moveReport, refuse } from './codes.js'
-import { partsOf, type DocsChanged } from './docs-json.js'
+import type { DocsChanged } from './docs-json.js'
 import { changedFiles, readIndex, type GitIndex } from './git-index.js'
 import { readLanguages, type Counterpart, type Languages } from './languages.js'
-import { filesIn, inRoot, isPage, isReserved, namedFile, refuseMissing, type Around, type Leaving } from './names.js'
+import { filesIn, isPage, namedFile, refuseMissing, type Around, type Leaving } from './names.js'
 import { planned } from './plan.js'
 import { begin, takeSteps } from './steps.js'
-import { linking, type LinkTo } from './texts.js'
+import type { LinkTo } from './texts.js'
 
 export interface RmOptions extends Options {
   /** The pages, folders and files to remove. */
@@ -48,8 +44,6 @@ export interface RmResult extends Outcome {
   readonly lost: readonly string[]
   /** Counterparts left in place. */
   readonly mirrors: readonly (Counterpart & { readonly path: string; readonly command: string })[]
-  /** Images and snippets used by nothing but removed files. */
-  readonly unused: readonly string[]
 }
 
 /**
@@ -59,58 +53,36 @@ export interface RmResult extends Outcome {
 export async function rm(options: RmOptions): Promise<RmResult> {
   const command = commandOf(options)
   const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command)
-  const nothing = noChange(outcome)
+  const nothing = { ...outcome, folders: 0, entries: [], elements: [], links: [], dead: [], lost: [], mirrors: [] }
   if (earlier) return { ...nothing, removed: earlier.removed, kept: earlier.kept }
   const { change, kept, mirrors } = await asked(options, cwd, outcome)
   const { now, site, index, named, isFollowed } = change
   const removed = new Set(change.places.keys())
   const folder = named.find(({ kind }) => kind === 'folder')
-  const symlinks = symlinksTo(removed, root)
   const found = await planned(change, async (docs, { links }) => {
     if (index) refuseUncommitted(removed, index, root)
     if (folder) await refuseVariant(`${folder.from}/`, docs, now)
-    if (!isFollowed && !options.keepLinks) await refuseLinked([...symlinks, ...links], docs, now)
+    if (!isFollowed && !options.keepLinks) await refuseLinked(links, docs, now)
   })
-  const unused = unusedFiles(removed, site, root)
   const edited = options.dryRun ? [] : await takeSteps(found.plan, root)
   const gone = new Set(isFollowed ? [] : found.left.map(({ source }) => source))
-  const place = { file: inRoot(root, outcome.file), line: 1, column: 1 }
-  const docsLinks = found.docs.moved.map(({ before: written, after }) => ({ ...place, written, to: written, after }))
+  const docsLinks = found.entries.map(({ file, line, column, before: written, after }): LinkTo => {
+    return { file, line, column, written, to: written, after: isFollowed ? after : undefined }
+  })
   return {
-    ...nothing,
+    ...outcome,
     removed: [...removed],
     kept: [...kept, ...edited],
     folders: named.filter(({ kind }) => kind === 'folder').length,
     entries: found.docs.removed,
     elements: found.docs.elements,
     redirects: found.redirects,
-    links: [
-      ...symlinks,
-      ...found.links,
-      ...docsLinks.map((link) => (isFollowed ? link : { ...link, after: undefined })),
-    ],
+    links: [...found.links, ...docsLinks],
     dead: isFollowed ? [] : redirectsTo(gone, site, found.after),
     lost: [...gone].filter((each) => !site.redirects().find(each)),
     mirrors,
-    unused,
     outputs: found.outputs,
     written: !options.dryRun,
-  }
-}
-
-function noChange(outcome: Outcome): RmResult {
-  return {
-    ...outcome,
-    removed: [],
-    kept: [],
-    folders: 0,
-    entries: [],
-    elements: [],
-    links: [],
-    dead: [],
-    lost: [],
-    mirrors: [],
-    unused: [],
   }
 }
 
@@ -124,7 +96,7 @@ function commandOf({ paths, to, wildcard, keepLinks, locales }: RmOptions): stri
 async function asked(options: RmOptions, cwd: string, { file, root }: Outcome) {
   const now = await sideOf(file)
   const site = siteOf(now.docs, diskAt(root))
-  const around: Around = { cwd, root, site, command: 'rm' }
+  const around: Around = { cwd, root, site }
   const own = options.paths.map((given): Leaving => namedFile(given, around) ?? refuseMissing(given, around))
   const languages = readLanguages(site, root)
   const mirrors = languages.mirrorsOf(own)
@@ -132,9 +104,6 @@ async function asked(options: RmOptions, cwd: string, { file, root }: Outcome) {
   const index = readIndex(root)
   const { removed, kept } = filesOf(named, site, root, index)
   const to = options.to === undefined ? undefined : pageOfTo(options.to, around, removed)
-  const fixed = new Set([...partsOf(file), ...now.files.map((each) => inRoot(root, each))])
-  const defining = [...removed].find((name) => isReserved(name) || fixed.has(name))
-  if (defining !== undefined) refuse('mv-reserved', { name: defining, command: 'rm' })
   const targets = to === undefined ? undefined : targetsOf(removed, to, options.locales ? languages : undefined)
   const change: Change = {
     command: commandOf(options),
@@ -148,7 +117,6 @@ async function asked(options: RmOptions, cwd: string, { file, root }: Outcome) {
     isRemoval: true,
     isFollowed: to !== undefined,
     choice: { wildcard: options.wildcard, redirect: 'keep' },
-    onFile: options.onFile,
   }
   const left = options.locales ? [] : mirrors.map((mirror) => withCommand(mirror, to, languages, options))
   return { change, kept, mirrors: left }
@@ -166,13 +134,16 @@ function filesOf(named: readonly Leaving[], { pages }: Site, root: string, index
   return { removed, kept }
 }
 
+const willGo = 'it would be removed, too'
+
 /** The page of `--to`; a folder stands for its index. */
 function pageOfTo(given: string, around: Around, removed: ReadonlySet<string>): string {
   const { pages } = around.site
   const named = namedFile(given, around) ?? refuseMissing(given, around)
   const name = (named.kind === 'folder' && pages.fileOf(pages.opening(named.from) ?? '')) || named.from
-  if (!isPage(name) || !pages.isPublished(withoutExtension(name))) refuse('rm-to-page', { name, isRemoved: false })
-  return removed.has(name) ? refuse('rm-to-page', { name, isRemoved: true }) : name
+  if (!isPage(name) || !pages.isPublished(withoutExtension(name)))
+    refuse('rm-to-page', { name, reason: 'it is not a page' })
+  return removed.has(name) ? refuse('rm-to-page', { name, reason: willGo }) : name
 }
 
 /** The page for the readers of each removed file: in their own language, if several languages lose pages. */
@@ -181,13 +152,14 @@ function targetsOf(removed: ReadonlySet<string>, to: string, languages: Language
   if (!languages || lost.size < 2) return new Map([...removed].map((file) => [file, to]))
   const own = new Map([[languages.of(to), to]])
   for (const { language, from } of languages.mirrorsOf([{ from: to, kind: 'page' }])) own.set(language, from)
-  const lacking = [...removed].filter((file) => isPage(file) && !own.has(languages.of(file)))
-  if (lacking.length > 0)
-    throw new BuildNavError(
-      lacking.map((name) => moveReport('rm-to-language', { name, to, language: languages.of(name) ?? '' })),
-    )
+  const lacking = [...removed].find((file) => isPage(file) && !own.has(languages.of(file)))
+  if (lacking !== undefined)
+    refuse('rm-to-page', {
+      name: to,
+      reason: `'${languages.of(lacking)}' has no such page for readers of '${lacking}'`,
+    })
   const gone = [...own.values()].find((file) => removed.has(file))
-  if (gone !== undefined) refuse('rm-to-page', { name: gone, isRemoved: true })
+  if (gone !== undefined) refuse('rm-to-page', { name: gone, reason: willGo })
   return new Map([...removed].map((file) => [file, own.get(languages.of(file)) ?? to]))
 }
 
@@ -241,35 +213,6 @@ async function refuseLinked(links: readonly LinkTo[], { moved }: DocsChanged, no
     ...refusals.slice(0, -1).map((each) => ({ ...each, hint: undefined })),
     ...refusals.slice(-1),
   ])
-}
-
-/** Symlinks to removed files. */
-function symlinksTo(removed: ReadonlySet<string>, root: string): readonly LinkTo[] {
-  return filesIn(root, '').flatMap((file): readonly LinkTo[] => {
-    if (removed.has(file) || !linkStatsOf(path.join(root, file))?.isSymbolicLink()) return []
-    const written = readlinkSync(path.join(root, file))
-    const to = inRoot(root, path.resolve(root, path.dirname(file), written))
-    return removed.has(to) ? [{ file, line: 1, column: 1, written, to }] : []
-  })
-}
-
-/** Images and snippets used by nothing but removed files. */
-function unusedFiles(removed: ReadonlySet<string>, { docs, disk }: Site, root: string): readonly string[] {
-  const files = filesOn(disk)
-  const targetsIn = (file: string) => {
-    if (!linking.test(file) || !statsOf(path.join(root, file))?.isFile()) return []
-    const targets = linksOf(readFileSync(path.join(root, file), 'utf8'), file).map((link) =>
-      targetOf(link, file, files),
-    )
-    return targets.flatMap((target) => (target.kind === 'file' ? target.file : []))
-  }
-  const named = JSON.stringify(docs)
-  const isOwn = (file: string) => !removed.has(file) && (!isPage(file) || /(^|\/)_?snippets\//i.test(file))
-  const isNamed = (file: string) => named.includes(JSON.stringify(file).slice(1, -1))
-  const unused = new Set([...removed].flatMap(targetsIn).filter((file) => isOwn(file) && !isNamed(file)))
-  for (const file of unused.size > 0 ? filesIn(root, '') : [])
-    if (!removed.has(file) && !/(^|\/)\./.test(file)) for (const used of targetsIn(file)) unused.delete(used)
-  return [...unused].sort()
 }
 
 /** Redirects to a removed page, or by a wildcard to a folder without any page left. */

@@ -11,7 +11,7 @@ import { userCacheFolder } from '../build/record.js'
 import { refuse } from './codes.js'
 import { moveInIndex, type IndexEntry } from './git-index.js'
 import { inRoot, isThere } from './names.js'
-import type { MovedSymlink, Options, Outcome } from './change.js'
+import type { Options, Outcome } from './change.js'
 
 /** All writes of a move or a removal. Paths are relative to the docs root. */
 export interface Plan {
@@ -19,7 +19,6 @@ export interface Plan {
   readonly command: string
   readonly moves: readonly (readonly [from: string, to: string])[]
   readonly removed: readonly string[]
-  readonly symlinks: readonly MovedSymlink[]
   readonly index: readonly IndexEntry[]
   readonly texts: readonly { readonly file: string; readonly before: string | null; readonly text: string }[]
   /** The config to build at the end. */
@@ -29,7 +28,7 @@ export interface Plan {
 /** A plan under way, as written in the journal: an interrupted run is finished from here. */
 interface Steps extends Plan {
   readonly version: 2
-  /** Colliding files move into the aside folder, then all files into their places; texts are written last. */
+  /** If paths collide, files move into the aside folder, then into their places; texts are written last. */
   readonly phase: 'aside' | 'places' | 'texts'
   /** A folder in the docs root for files whose new places are not free yet. */
   readonly aside: string
@@ -112,24 +111,22 @@ function note(steps: Steps, root: string): void {
 /** Each step can be taken again. */
 function carryOut(steps: Steps, root: string, renamed: (readonly [string, string])[]): readonly string[] {
   const { moves, phase, texts, aside } = steps
-  const collides = collidingIn(moves)
-  const waiting = moves.flatMap(([from, to], index) => (collides([from, to]) ? [[from, `${aside}/${index}`, to]] : []))
+  const isColliding = collide(moves)
+  const waiting = moves.map(([from], index) => (isColliding ? `${aside}/${index}` : from))
   const move = (from = '', to = '') => {
     if (rename(from, to, root)) renamed.push([from, to])
   }
-  if (phase === 'aside') {
-    if (waiting.length > 0) makeAside(steps, root)
-    for (const [from, place] of waiting) move(from, place)
+  if (phase === 'aside' && isColliding) {
+    makeAside(steps, root)
+    for (const [index, [from]] of moves.entries()) move(from, waiting[index])
     note({ ...steps, phase: 'places' }, root)
   }
   if (phase !== 'texts') {
-    for (const each of moves) if (!collides(each)) move(...each)
     // A file may replace a folder: `guides/a.mdx` left, and `guides` arrives.
-    removeEmptyFolders(moves.map(([from]) => from), root) // prettier-ignore
-    for (const [, place, to] of waiting) move(place, to)
+    if (isColliding) removeEmptyFolders(moves.map(([from]) => from), root) // prettier-ignore
+    for (const [index, [, to]] of moves.entries()) move(waiting[index], to)
     note({ ...steps, phase: 'texts' }, root)
   }
-  for (const { file, before, target } of steps.symlinks) relink(file, before, target, root)
   const wanted = texts.filter(({ file, before, text }) => [before, text].includes(textOf(file, root)))
   writeFilesAtomically(wanted.map(({ file, text }) => ({ file: path.join(root, file), text, makesFolder: true })))
   moveInIndex(root, steps.index)
@@ -140,7 +137,6 @@ function carryOut(steps: Steps, root: string, renamed: (readonly [string, string
 function putBack(steps: Steps, root: string, renamed: readonly (readonly [string, string])[]): void {
   const written = steps.texts.filter(({ file, before, text }) => before !== null && textOf(file, root) === text)
   writeFilesAtomically(written.map(({ file, before }) => ({ file: path.join(root, file), text: before ?? '' })))
-  for (const { file, before, target } of steps.symlinks) if (isThere(root, file)) relink(file, target, before, root)
   for (const [from, to] of renamed.toReversed()) rename(to, from, root)
   removeAside(steps, root)
   removeEmptyFolders(steps.moves.map(([, to]) => to), root) // prettier-ignore
@@ -165,17 +161,15 @@ function textOf(file: string, root: string): string | null {
 }
 
 /**
- * Finds colliding moves, so that their order has no effect: a new path equals another's old path, or lies inside or
- * above. Names that differ only in case collide, too: some disks keep a single file for both.
+ * True if a new path is an old path, or lies inside or above: all files then wait aside. Names that differ only in case
+ * collide, too: some disks keep a single file for both.
  */
-function collidingIn(moves: Plan['moves']): (move: Plan['moves'][number]) => boolean {
-  const side = (index: 0 | 1) => {
-    const paths = moves.map((move) => move[index].toLowerCase())
-    const [own, folders] = [new Set(paths), new Set(paths.flatMap(foldersOf))]
-    return (file: string) => folders.has(file) || [file, ...foldersOf(file)].some((each) => own.has(each))
-  }
-  const [isLeft, isArriving] = [side(0), side(1)]
-  return ([from, to]) => isLeft(to.toLowerCase()) || isArriving(from.toLowerCase())
+function collide(moves: Plan['moves']): boolean {
+  const paths = moves.map(([from, to]) => [from.toLowerCase(), to.toLowerCase()] as const)
+  const [old, arriving] = [new Set(paths.map(([from]) => from)), new Set(paths.map(([, to]) => to))]
+  const isWithin = (file: string, names: ReadonlySet<string>) =>
+    [file, ...foldersOf(file)].some((each) => names.has(each))
+  return paths.some(([from, to]) => isWithin(to, old) || isWithin(from, arriving))
 }
 
 function freeAside(root: string): string {
@@ -199,30 +193,14 @@ function removeAside({ aside }: Steps, root: string): void {
 function rename(from: string, to: string, root: string): boolean {
   if (!isThere(root, from)) return false
   if (isThere(root, to)) refuse('mv-exists', { from, to })
-  writing(path.join(root, to), (now) => {
-    fs.mkdirSync(path.dirname(now), { recursive: true })
-    fs.renameSync(path.join(root, from), now)
-  })
-  return true
-}
-
-/** Points a symlink to its new target, unless somebody edited it or an earlier run wrote it. */
-function relink(file: string, before: string, target: string, root: string): void {
-  const stats = linkStatsOf(path.join(root, file))
-  if (stats && !(stats.isSymbolicLink() && fs.readlinkSync(path.join(root, file)) === before)) return
-  writing(path.join(root, file), (link) => {
-    fs.rmSync(link, { force: true })
-    fs.symlinkSync(target, link)
-  })
-}
-
-/** Runs a write, and names the file in its errors. */
-function writing(file: string, write: (file: string) => void): void {
+  const place = path.join(root, to)
   try {
-    write(file)
+    fs.mkdirSync(path.dirname(place), { recursive: true })
+    fs.renameSync(path.join(root, from), place)
   } catch (error) {
-    throw new BuildNavError([fileDiagnostic(error, file, 'write')])
+    throw new BuildNavError([fileDiagnostic(error, place, 'write')])
   }
+  return true
 }
 
 /** Removes the folders of files, if empty. */

@@ -1,19 +1,17 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, realpathSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placer } from '../../base/files/place.js'
-import { linkStatsOf, statsOf } from '../../base/files/read.js'
-import type { Link } from '../../site/links/link.js'
 import { linksOf } from '../../site/links/links.js'
 import { rewriteLinks, type Moving, type RewrittenLink } from '../../site/links/rewrite.js'
 import { targetOf } from '../../site/links/target.js'
 import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
-import { partsOf, withoutAnchor } from './docs-json.js'
-import { isPage } from './names.js'
+import { withoutAnchor } from './docs-json.js'
+import { isPage, isSymlink } from './names.js'
 import type { Work } from './change.js'
 
 /** A place in a file, by its path after the move from the docs root. */
-interface InFile {
+export interface InFile {
   readonly file: string
   readonly line: number
   readonly column: number
@@ -30,15 +28,11 @@ export interface OpenMention extends InFile {
   /** As written. */
   readonly text: string
   /**
-   * `named` in code, in text or by a full URL; a link readable as two files; a link that led nowhere; a file that is
-   * not UTF-8, or a symlink out of the docs root, or a file edited during an interrupted move.
+   * `named` outside of links: in code, in text or in a full URL; a link readable as two files; a link that led nowhere;
+   * a file that is not UTF-8, or edited during an interrupted move.
    */
-  readonly why: 'named' | 'ambiguous' | 'dead' | 'not-utf8' | 'symlink' | 'edited'
-  /** For a name outside of links: the text around. */
-  readonly in?: NamedIn
+  readonly why: 'named' | 'ambiguous' | 'dead' | 'not-utf8' | 'edited'
 }
-
-export type NamedIn = 'code' | 'text' | 'URL' | 'frontmatter' | 'JSON'
 
 /** A link to a file that leaves its place. */
 export interface LinkTo extends InFile {
@@ -58,48 +52,36 @@ export interface Texts {
 }
 
 /** Files with links. */
-export const linking = /\.(mdx?|[jt]sx)$/i
-/** JSON files for the repository's own programs, such as a copy of the navigation. */
-const data = /(?<!(^|\/)(package|package-lock|tsconfig|docs-baseline))\.json$/i
+const linking = /\.(mdx?|[jt]sx)$/i
 
-/**
- * Rewrites links to files that leave their places, and links in moving files; finds URLs that are `left` outside of
- * links.
- */
+/** Rewrites links to files that leave their places, and links in moving files; finds `left` URLs outside of links. */
 export function changedTexts(work: Work, left: ReadonlySet<string>): Texts {
-  const { root, places, modules, done, isFollowed, onFile } = work
-  const parts = partsOf(work.file)
-  const files = work.files.filter((file) => !modules.has(file) && !/(^|\/)\./.test(file))
+  const { root, places, modules, done, isFollowed } = work
+  const files = work.files.filter((file) => linking.test(file) && !modules.has(file) && !/(^|\/)\./.test(file))
   const found = { texts: [] as Texts['texts'][number][], links: [] as LinkTo[], mentions: [] as OpenMention[] }
   const mayLink = linkTest(work.links)
   const namesIn = nameFinder(left)
-  for (const [index, file] of files.entries()) {
-    onFile?.(index, files.length)
+  for (const file of files) {
     const home = places.has(file) ? places.get(file) : file
-    const isData = left.size > 0 && data.test(file) && !parts.has(file)
-    if (home === undefined || !(isData || linking.test(file))) continue
-    const real = path.join(root, done.get(file) ?? file)
-    const isSymlink = linkStatsOf(real)?.isSymbolicLink() === true
-    // A symlink inside the site has the links of its target.
-    if (isSymlink && !isOutside(real, root)) continue
-    const bytes = readFileSync(real)
+    const real = done.get(file) ?? file
+    // A symlink has the links of its target, or text of others.
+    if (home === undefined || isSymlink(root, real)) continue
+    const bytes = readFileSync(path.join(root, real))
     const text = bytes.toString('utf8')
-    if (!isData && home === file && !mayLink(file, text)) continue
+    if (home === file && !mayLink(file, text)) continue
     const at = placer(text, home)
-    const mention = (offset: number, name: string, why: OpenMention['why'], around?: NamedIn) =>
-      found.mentions.push({ ...at(offset), text: name, why, ...(around && { in: around }) })
-    const isText = isData || !text.includes('\ufffd') || isUtf8(bytes)
+    const mention = (offset: number, name: string, why: OpenMention['why']) =>
+      found.mentions.push({ ...at(offset), text: name, why })
+    const isText = !text.includes('\ufffd') || isUtf8(bytes)
     if (!isText) mention(0, '', 'not-utf8')
-    const { links, doubtful } = isData ? { links: [], doubtful: [] } : changedLinks(text, file, work)
-    const isKept = !isFollowed || !isText || isSymlink
-    for (const { link, to, target } of links) {
+    const { links, doubtful } = changedLinks(text, file, work)
+    const isKept = !isFollowed || !isText
+    for (const { link, to, target } of links)
       found.links.push({ ...at(link.start), written: link.written, to: target, after: isKept ? undefined : to })
-      if (isSymlink) mention(link.start, link.written, 'symlink')
-    }
     if (!isKept && links.length > 0) found.texts.push({ file: home, before: text, text: linked(text, links) })
     if (!isText) continue
     for (const { link, why } of doubtful) mention(link.start, link.written, why)
-    for (const { offset, name, in: around } of namesIn(text, file)) mention(offset, name, 'named', around)
+    for (const [offset, name] of namesIn(text, file)) mention(offset, name, 'named')
   }
   return found
 }
@@ -122,57 +104,24 @@ function linked(text: string, links: readonly RewrittenLink[]): string {
   return links.reduceRight((left, { link, to }) => left.slice(0, link.start) + to + left.slice(link.end), text)
 }
 
-/** True for a symlink to a file out of the docs root: none of its text is written. */
-function isOutside(symlink: string, root: string): boolean {
-  return statsOf(symlink)?.isFile() === true && !realpathSync(symlink).startsWith(realpathSync(root) + path.sep)
-}
-
-interface NamedAt {
-  readonly offset: number
-  readonly name: string
-  readonly in: NamedIn
-}
-
-/** Finds old URLs outside of links: in code, in text, in full URLs, and as values of frontmatter and JSON. */
-function nameFinder(left: ReadonlySet<string>): (text: string, file: string) => Iterable<NamedAt> {
+/** Finds old URLs outside of links: `/guides/start` in code and in text, `https://acme.dev/docs/guides/start`. */
+function nameFinder(left: ReadonlySet<string>): (text: string, file: string) => Iterable<readonly [number, string]> {
   // The name of a top page is too common a word.
   const names = new Set([...left].filter((address) => address.includes('/', 1)))
-  const folders = new Set([...names].map((address) => address.slice(0, address.indexOf('/', 1) + 1)))
-
-  function* valuesIn(text: string, around: NamedIn): Generator<NamedAt> {
-    // With a slash in front, a value may be the path of an endpoint.
-    for (const { index, 0: name } of text.matchAll(/(?<=["'\s])[^\s"'/]+\/[^\s"']+(?=["'\s]|$)/g))
-      if (names.has(`/${withoutExtension(name)}`)) yield { offset: index, name, in: around }
-  }
-  function* addressesIn(text: string, file: string): Generator<NamedAt> {
-    let links: readonly Link[] | undefined
-    for (let offset = text.indexOf('/'), next: number; offset !== -1; offset = next) {
-      next = text.indexOf('/', offset + 1)
-      if (!folders.has(text.slice(offset, next + 1))) continue
-      let [name = ''] = /^[^\s"'`<>()]*/.exec(text.slice(offset, offset + 300)) ?? []
-      while (name !== '' && !names.has(name)) name = name.replace(/(?:^|[^\w/-])[\w/-]*$/, '')
-      if (name === '') continue
-      const isUrl = /https?:\/\/[^\s"'`()<>]+$/.test(text.slice(Math.max(0, offset - 200), offset))
-      const isLink = () => (links ??= linksOf(text, file)).some(({ start, end }) => start <= offset && offset < end)
-      if (isUrl) yield { offset, name, in: 'URL' }
-      else if (!/[\w./-]/.test(text[offset - 1] ?? '') && !isLink())
-        yield { offset, name, in: isInCode(text, offset, file) ? 'code' : 'text' }
-    }
-  }
   return function* namesIn(text, file) {
-    if (names.size === 0) return
-    if (data.test(file)) return yield* valuesIn(text, 'JSON')
-    if (isPage(file)) yield* valuesIn(/^---\r?\n[^]*?\n---/.exec(text)?.[0] ?? '', 'frontmatter')
-    yield* addressesIn(text, file)
+    const written = names.size === 0 ? [] : text.matchAll(/(?<![\w./-])(https?:\/)?\/[^\s"'`<>()|?#,;]+/g)
+    const found = [...written].flatMap(({ 0: all, 1: scheme, index }): [number, string][] => {
+      // A page of a full URL may have a base path before.
+      for (let start = all.indexOf('/'); start !== -1; start = scheme ? all.indexOf('/', start + 1) : -1) {
+        const name = /^.*[\w/-]/.exec(all.slice(start).replace(/\.mdx?\b.*$/, ''))?.[0] ?? ''
+        if (names.has(name)) return [[index + start, name]]
+      }
+      return []
+    })
+    if (found.length === 0) return
+    const links = linksOf(text, file)
+    for (const each of found) if (!links.some(({ start, end }) => start <= each[0] && each[0] < end)) yield each
   }
-}
-
-/** True in a module, a block of code, between backticks and in a quoted string. */
-function isInCode(text: string, offset: number, file: string): boolean {
-  const before = text.slice(0, offset)
-  const line = before.slice(before.lastIndexOf('\n') + 1)
-  const fences = before.match(/^[ \t]*(?:```|~~~)/gm)?.length ?? 0
-  return !isPage(file) || fences % 2 === 1 || (line.match(/`/g)?.length ?? 0) % 2 === 1 || /['"]$/.test(line)
 }
 
 /** With more names, nearly each file has one. */

@@ -2,54 +2,53 @@ import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { build } from '../../../src/commands/build/build.js'
-import { mv } from '../../../src/commands/moves/mv.js'
-import { MovedSite, refusalOf, type Files } from './edge-cases.js'
+import { docsWith, MovedSite, pagesOf, problemsOf, refusalOf, runs, type Files } from './site.js'
 
-const pages = ['en', 'fr'].flatMap((language) =>
-  ['index', 'guides/intro', 'guides/auth'].map((name) => [`${language}/${name}.mdx`, '[a](../guides/auth)']),
-)
-
-const locales: Files = {
-  ...(Object.fromEntries(pages) as Files),
-  'docs.config.ts': `import { docs, group, language, navigation } from 'build-nav'
-
-// Read by everybody.
-const guides = ['guides/intro', 'guides/auth']
-
-export default docs({
-  name: 'A',
-  navigation: navigation().languages(
-    ...(['en', 'fr'] as const).map((locale) =>
-      language(locale).groups(group('G').pages(\`\${locale}/index\`, ...guides.map((page) => \`\${locale}/\${page}\`))),
-    ),
-  ),
-})
-`,
+/** A config around its navigation and further keys. */
+function configOf(navigation: string, imports = 'group', more = ''): string {
+  const keys = `theme: 'mint',\n  name: 'A',\n  colors: { primary: '#0D9373' },`
+  return `import { docs, navigation, ${imports} } from 'build-nav'\nimport { pagesIn } from 'build-nav/files'\n\nexport default docs({\n  ${keys}\n  // Kept as it is.\n  navigation: navigation()${navigation},\n${more}})\n`
 }
 
-const folders: Files = {
-  'docs.config.ts': `import { docs, group, navigation } from 'build-nav'
-import { pagesIn } from 'build-nav/files'
-
-export default docs({
-  name: 'A',
-  navigation: navigation().groups(
-    group('Start').pages('index'),
-    group('Guides').pages(...pagesIn('guides', { first: ['guides/intro'], except: ['guides/draft'] })),
+const locales: Files = {
+  ...Object.fromEntries(
+    ['en', 'fr'].flatMap((language) =>
+      ['index', 'guides/intro', 'guides/auth'].map((name) => [`${language}/${name}.mdx`, '[a](../guides/auth)']),
+    ),
   ),
-  redirects: [{ source: '/old', destination: '/guides/intro' }],
-})
-`,
-  'index.mdx': '[i](/guides/intro)',
-  'guides/intro.mdx': '',
+  'docs.config.ts': configOf(
+    ".languages(\n    ...(['en', 'fr'] as const).map((locale) =>\n      language(locale).groups(group('G').pages(`${locale}/index`, ...['guides/intro', 'guides/auth'].map((page) => `${locale}/${page}`))),\n    ),\n  )",
+    'group, inEach, language',
+    "  redirects: [...inEach(['/en', '/fr'], { '/old': '/guides/intro' })],\n",
+  ),
+}
+const folders: Files = {
+  ...pagesOf('i', 'g/a', 'guides/intro', 'guides/draft', 'step-1', 'step-2'),
   'guides/auth.mdx': '[d](./draft)',
-  'guides/draft.mdx': '',
+  'docs.config.ts': configOf(
+    ".groups(\n    group('S').pages('i', 'g/a', ...[1, 2].map((step) => ['step', step].join('-'))),\n    group('F').pages(...pagesIn('guides', { first: ['guides/intro'], except: ['guides/draft'] })),\n  )",
+    'group, permanent',
+    "  redirects: permanent({ '/old': '/i' }),\n",
+  ),
+}
+const versions: Files = {
+  ...pagesOf('v2/a', 'v2/b', 'v1/a', 'v1/b'),
+  'docs.config.ts': configOf(
+    ".versions(\n    ...newestFirst('v2', 'v1').map(({ label }) => version(label).pages(...under(label, 'a', 'b'))),\n  )",
+    'newestFirst, under, version',
+  ),
+}
+const parts: Files = {
+  ...pagesOf('i', 'g/a'),
+  'docs.json': docsWith(['i', { group: 'P', pages: ['g/a'] }], {
+    redirects: [{ source: '/old', destination: '/g/a' }],
+  }),
+  'docs.config.ts': "import { group, parts } from 'build-nav'\n\nexport default parts(group('P').pages('g/a'))\n",
 }
 
 async function built(files: Files): Promise<MovedSite> {
-  const site = new MovedSite(files)
+  const site = new MovedSite({ 'package.json': '{"type":"module"}', ...files })
   await build({ cwd: site.cwd, force: true })
   return site
 }
@@ -58,103 +57,16 @@ const isBuilt = async ({ cwd }: MovedSite) => !(await build({ cwd, check: true }
 
 test('one edit of code moves a page in all languages, and docs.json is built', async () => {
   const site = await built(locales)
-  const { outputs } = await mv({ cwd: site.cwd, paths: ['en/guides/auth', 'en/guides/keys'], locales: true })
-  assert.equal(
-    outputs.map(({ file }) => path.basename(file)),
-    ['docs.config.ts'],
-  )
-  const code = site.read('docs.config.ts')
-  assert.match(code, "// Read by everybody.\nconst guides = ['guides/intro', 'guides/keys']")
-  assert.match(code, /redirects: redirect\(\{\s+'\/en\/guides\/auth': '\/en\/guides\/keys',\s+'\/fr\/guides\/auth'/)
+  await runs(site.cwd, 'mv en/guides/auth en/guides/keys --locales')
+  assert.match(site.read('docs.config.ts'), "...['guides/intro', 'guides/keys'].map")
   assert.match(site.read('docs.json'), '"fr/guides/keys"')
-  assert.is(site.read('fr/index.mdx'), '[a](../guides/auth)')
-  assert.is(site.read('fr/guides/intro.mdx'), '[a](./keys)')
+  assert.equal([site.read('fr/index.mdx'), site.read('fr/guides/intro.mdx')], ['[a](../guides/auth)', '[a](./keys)'])
   assert.ok(await isBuilt(site))
-})
-
-test('pagesIn follows its folder; what names the page in its options, and the folder itself, changes', async () => {
-  const site = await built(folders)
-  await mv({ cwd: site.cwd, paths: ['guides/intro', 'guides/start'], noRedirect: true })
-  assert.match(site.read('docs.config.ts'), "pagesIn('guides', { first: ['guides/start'], except: ['guides/draft'] })")
-  assert.match(site.read('docs.config.ts'), "{ source: '/old', destination: '/guides/start' }")
-  await mv({ cwd: site.cwd, paths: ['guides', 'manual'], wildcard: true })
-  assert.match(site.read('docs.config.ts'), "pagesIn('manual', { first: ['manual/start'], except: ['manual/draft'] })")
-  assert.match(site.read('docs.config.ts'), "source: '/guides/:slug*', destination: '/manual/:slug*'")
-  assert.match(site.read('docs.json'), '"manual/start"')
-  assert.ok(await isBuilt(site))
-})
-
-test('a page that leaves the folder that lists it would leave the navigation: refused', async () => {
-  const site = await built(folders)
-  const before = site.now()
-  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['guides/auth', 'ops/auth'] }), 'mv-leaves-navigation')
-  assert.equal(site.now(), before)
-})
-
-test('a folder that was moved by hand, which the config no longer finds', async () => {
-  const site = await built(folders)
-  mkdirSync(path.join(site.cwd, 'docs'))
-  renameSync(path.join(site.cwd, 'guides'), path.join(site.cwd, 'docs/manual'))
-  await mv({ cwd: site.cwd, paths: ['guides', 'docs/manual'], after: true, noRedirect: true })
-  assert.match(site.read('docs.config.ts'), "pagesIn('docs/manual', {")
-  assert.is(site.read('index.mdx'), '[i](/docs/manual/intro)')
-  assert.ok(await isBuilt(site))
-})
-
-test('a config that computes the name, or docs.json that is not built: refused, with nothing written', async () => {
-  const computed = await built({
-    'docs.config.ts': `import { group, navigation } from 'build-nav'
-export default navigation().groups(group('G').pages(...[1, 2].map((step) => ['step', step].join('-'))))
-`,
-    'docs.json': '{ "name": "A" }\n',
-    'step-1.mdx': '',
-    'step-2.mdx': '',
-  })
-  const before = computed.now()
-  const refused = await mv({ cwd: computed.cwd, paths: ['step-1', 'first-1'] }).catch((error: unknown) => error)
-  assert.instance(refused, BuildNavError)
-  const [{ code, message } = { code: '', message: '' }] = (refused as BuildNavError).diagnostics
-  assert.is(code, 'mv-not-written')
-  assert.match(message, /'step-1' with 'first-1' in G\.$/)
-  assert.equal(computed.now(), before)
-  computed.write('docs.json', '{ "name": "A", "navigation": { "groups": [] } }\n')
-  assert.is(await refusalOf(mv, { cwd: computed.cwd, paths: ['step-1', 'first-1'] }), 'docs-json-unbuilt')
-})
-
-test('a navigation-only config leaves the redirects to docs.json', async () => {
-  const site = await built({
-    'docs.config.ts': `import { group, navigation } from 'build-nav'
-
-export default navigation().groups(group('G').pages('a', 'b'))
-`,
-    'docs.json': '{\n  "name": "A"\n}\n',
-    'a.mdx': '',
-    'b.mdx': '',
-  })
-  await mv({ cwd: site.cwd, paths: ['a', 'c'] })
-  assert.match(site.read('docs.config.ts'), "pages('c', 'b')")
-  assert.equal(site.docs().redirects, [{ source: '/a', destination: '/c' }])
-  assert.ok(await isBuilt(site))
-})
-
-test('a module of the config stays where it is imported from', async () => {
-  const site = await built({
-    ...locales,
-    'docs.config.ts': locales['docs.config.ts']?.replace(
-      "const guides = ['guides/intro', 'guides/auth']",
-      "import { guides } from './nav/guides.js'",
-    ) as string,
-    'nav/guides.ts': "export const guides = ['guides/intro']\n",
-  })
-  assert.is(await refusalOf(mv, { cwd: site.cwd, paths: ['nav', 'navigation'] }), 'mv-reserved')
 })
 
 test('a folder that moves in all languages adds its redirects to the rows that the languages share', async () => {
-  const config = (locales['docs.config.ts'] ?? '')
-    .replace('group, language', 'group, inEach, language')
-    .replace(/\n\}\)\n$/, "\n  redirects: [...inEach(['/en', '/fr'], { '/old': '/guides/intro' })],\n})\n")
-  const site = await built({ ...locales, 'docs.config.ts': config })
-  await mv({ cwd: site.cwd, paths: ['en/guides', 'en/howto'], locales: true })
+  const site = await built(locales)
+  await runs(site.cwd, 'mv en/guides en/howto --locales')
   const rows = /inEach\(\['\/en', '\/fr'\], (\{[^}]*\})/.exec(site.read('docs.config.ts'))?.[1] ?? ''
   assert.equal(rows.match(/'[^']*'/g), [
     "'/old'", "'/howto/intro'", "'/guides/auth'", "'/howto/auth'", "'/guides/intro'", "'/howto/intro'",
@@ -163,15 +75,81 @@ test('a folder that moves in all languages adds its redirects to the rows that t
   assert.ok(await isBuilt(site))
 })
 
-test('a docs.json that may not be written stops a config before anything moves', async () => {
+test('a page that stays in the folder of pagesIn moves, and what a folder lists goes by itself', async () => {
+  const site = await built(folders)
+  const code = site.read('docs.config.ts')
+  await runs(site.cwd, 'mv guides/auth guides/sign-in --no-redirect')
+  assert.is(site.read('docs.config.ts'), code)
+  await runs(site.cwd, 'rm guides/sign-in g/a --to i')
+  assert.is(site.read('docs.config.ts').replace(/permanent[^]*\n\}\)/, ''), code.replace("'i', 'g/a'", "'i'").replace(/permanent[^]*\n\}\)/, '')) // prettier-ignore
+  assert.match(site.read('docs.json'), /"source": "\/g\/a",\s+"destination": "\/i",\s+"permanent": true/)
+  assert.ok(await isBuilt(site))
+})
+
+/** Commands that a config stops, with words of what is said. */
+const stopped: readonly (readonly [what: string, files: Files, command: string, codes: string, ...words: readonly string[]])[] = [
+  ['a page out of the folder that lists it', folders, 'mv guides/auth ops/auth', 'mv-leaves-navigation', "Add 'ops/auth' to a `.pages(…)`"],
+  ['a page that pagesIn names', folders, 'mv guides/intro guides/start', 'mv-not-written,pages-first-missing', "'guides/intro' with 'guides/start' in F", "mv --after <old> <new>`"],
+  ['the folder that pagesIn names', folders, 'mv guides manual', 'mv-not-written,pages-folder-missing', 'Change the config by hand, move the file, and run'],
+  ['a removed page that pagesIn names', folders, 'rm guides/intro', 'mv-not-written,pages-first-missing', 'Remove the entries from the config by hand, run `npx build-nav`'],
+  ['a computed entry that moves', folders, 'mv step-1 first-1', 'mv-not-written,pull-left', "'step-1' with 'first-1' in S", "produces these entries"],
+  ['a computed entry that is removed', folders, 'rm step-1', 'mv-not-written,pull-left', "removed page 'step-1' from S", 'docs.config.ts:10'],
+  ['a link to the last page of a folder', { ...folders, 'i.mdx': '[a](/guides/auth)' }, 'rm guides/auth', 'rm-linked'],
+  ['a module of the config', { ...folders, 'docs.config.ts': folders['docs.config.ts']?.replace("import { pagesIn }", "import './nav/one.js'\nimport { pagesIn }") ?? '', 'nav/one.ts': 'export {}\n' }, 'mv nav navigation', 'mv-reserved'],
+  ['the folder of a version', versions, 'rm v1/ --to v2/a', 'rm-variant', "v1/ is the folder of version 'v1'.", "run `npx build-nav pull`, delete the folder, and add a redirect from '/v1/:slug*'", 'docs.config.ts:11'],
+  ['all that a part owns: the redirects of docs.json are no obstacle', parts, 'rm g/a --to i', 'mv-not-written', "produce this: removed group 'P' (1 page)"],
+] // prettier-ignore
+
+for (const [what, files, command, codes, ...words] of stopped)
+  test(`stopped with nothing written: ${what}`, async () => {
+    const site = await built(files)
+    const before = site.now()
+    const problems = await problemsOf(() => runs(site.cwd, command))
+    assert.is(problems.map(({ code }) => code).join(), codes)
+    const said = problems.map(({ message, hint, place }) => `${message} ${hint} ${place && `${path.basename(place.file)}:${place.line}`}`).join('\n') // prettier-ignore
+    for (const word of words) assert.match(said, word)
+    assert.not.match(said, /redirect: |--inline/)
+    assert.equal(site.now(), before)
+  })
+
+test('one page of a version goes', async () => {
+  await runs((await built(versions)).cwd, 'rm v1/a --dry-run')
+})
+
+test('a folder that was moved by hand, and that the config names by its new place', async () => {
+  const site = await built({ ...folders, 'i.mdx': '[i](/guides/intro)' })
+  mkdirSync(path.join(site.cwd, 'docs'))
+  renameSync(path.join(site.cwd, 'guides'), path.join(site.cwd, 'docs/manual'))
+  const code = site.read('docs.config.ts').replaceAll("'guides", "'docs/manual")
+  site.write('docs.config.ts', code)
+  await runs(site.cwd, 'mv guides docs/manual --after')
+  assert.is(site.read('i.mdx'), '[i](/docs/manual/intro)')
+  assert.match(site.read('docs.json'), /"source": "\/guides\/intro",\s+"destination": "\/docs\/manual\/intro"/)
+  assert.ok(await isBuilt(site))
+})
+
+test('a navigation-only config, and parts, leave the redirects to docs.json', async () => {
+  const only =
+    "import { group, navigation } from 'build-nav'\n\nexport default navigation().groups(group('G').pages('g/a', 'i'))\n"
+  for (const files of [{ ...parts, 'docs.config.ts': only, 'docs.json': '{ "name": "A" }\n' }, parts]) {
+    const site = await built(files)
+    await runs(site.cwd, 'mv g/a c')
+    assert.match(site.read('docs.config.ts'), ".pages('c'")
+    const { redirects } = site.docs() as { redirects: unknown[] }
+    assert.equal(redirects.at(-1), { source: '/g/a', destination: '/c' })
+    assert.ok(await isBuilt(site))
+  }
+})
+
+test('a docs.json that is not built, or may not be written, stops a config before anything moves', async () => {
   const site = await built(locales)
-  const before = site.now()
   chmodSync(path.join(site.cwd, 'docs.json'), 0o444)
-  assert.is(
-    await refusalOf(mv, { cwd: site.cwd, paths: ['en/guides/auth', 'en/guides/login'], locales: true }),
-    'file-read-only',
-  )
-  assert.equal(site.now(), before)
+  const command = 'mv en/guides/auth en/guides/login --locales'
+  assert.is(await refusalOf(site, command), 'file-read-only')
+  chmodSync(path.join(site.cwd, 'docs.json'), 0o644)
+  site.write('docs.json', '{ "name": "B" }\n')
+  assert.is(await refusalOf(site, command), 'docs-json-unbuilt')
+  assert.ok(site.now()['en/guides/auth.mdx'] !== undefined)
 })
 
 test.run()

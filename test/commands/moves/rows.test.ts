@@ -1,0 +1,235 @@
+import { test } from 'uvu'
+import * as assert from 'uvu/assert'
+import { docsWith, MovedSite, runs, type Files } from './site.js'
+
+/**
+ * A command, then the files: `name: text`, `name: before => after`, `old > new: text`, and `old > -: text` of a file that
+ * goes. `pages`, `redirects` and `more` are docs.json.
+ */
+const rows: Readonly<Record<string, string>> = {
+  'a page: links, entry, redirect, in the style of their authors': String.raw`
+    mv guides/a howto/deep/first
+    pages: ["index","/guides/a.mdx",{"group":"H","root":"guides/a","pages":["guides/b"]}] => ["index","/howto/deep/first.mdx",{"group":"H","root":"howto/deep/first","pages":["guides/b"]}]
+    redirects: => /guides/a /howto/deep/first
+    index.mdx: [a](/guides/a?x=1#y) [b](guides/a) [c](./guides/a/) <Card href="/guides/a.mdx" /> => [a](/howto/deep/first?x=1#y) [b](howto/deep/first) [c](./howto/deep/first/) <Card href="/howto/deep/first.mdx" />
+    guides/a.mdx > howto/deep/first.mdx: [b](./b) ![i](../images/i.png) [me](#here) => [b](../../guides/b) ![i](../../images/i.png) [me](#here)
+    guides/b.mdx: [ref]: ./a "Title"\n\nimport A from "./a.mdx"\n => [ref]: ../howto/deep/first "Title"\n\nimport A from "../howto/deep/first.mdx"\n
+    images/i.png:`,
+  'a folder without an index page: links to its own address lead to its new place': String.raw`
+    mv g n/x
+    pages: g/a g/h/b top => n/x/a n/x/h/b top
+    more: {"navbar":{"links":[{"label":"G","href":"/g"}]}} => {"navbar":{"links":[{"label":"G","href":"/n/x"}]}}
+    redirects: => /g/a /n/x/a, /g/h/b /n/x/h/b
+    g/a.mdx > n/x/a.mdx: [here](./h) [all](../g) [t](../top) ![i](./i.png) => [here](./h) [all](.) [t](../../top) ![i](./i.png)
+    g/h/b.mdx > n/x/h/b.mdx:
+    g/i.png > n/x/i.png: png
+    top.mdx: [g](/g) [h](g/h/) [x](/gg) [a](g/a) <Card href="./g/h#x" /> => [g](/n/x) [h](n/x/h/) [x](/gg) [a](n/x/a) <Card href="./n/x/h#x" />`,
+  'a folder that keeps a page: links to its own address stay': String.raw`
+    mv g/a n/a
+    pages: g/a g/b top => n/a g/b top
+    redirects: => /g/a /n/a
+    g/a.mdx > n/a.mdx:
+    g/b.mdx:
+    top.mdx: [g](/g)`,
+  'an index has the address of its folder': String.raw`
+    mv g/index h/overview
+    pages: g/index g/s t => h/overview g/s t
+    redirects: => /g /h/overview
+    g/index.mdx > h/overview.mdx: [s](./s) => [s](../g/s)
+    g/s.mdx: [i](./) [k](/g) [l](/g/) [m](/g/index) => [i](../h/overview) [k](/h/overview) [l](/h/overview/) [m](/h/overview)
+    t.mdx:`,
+  'a page that becomes the index of its folder keeps its address': String.raw`
+    mv a a/index
+    pages: a b => a/index b
+    a.mdx > a/index.mdx:
+    b.mdx: [a](/a)`,
+  'several into a folder': String.raw`
+    mv a b.md d/
+    pages: a b c => d/a d/b c
+    redirects: => /a /d/a, /b /d/b
+    a.mdx > d/a.mdx:
+    b.md > d/b.md:
+    c.mdx: [a](/a) [b](/b) => [a](/d/a) [b](/d/b)`,
+  'a swap from a table': String.raw`
+    mv --from moves.tsv
+    pages: a b c => b a c
+    moves.tsv: # swapped\na\tb\n\nb\ta\n
+    a.mdx > b.mdx: A [b](/b) => A [b](/a)
+    b.mdx > a.mdx: B [a](/a) => B [a](/b)
+    c.mdx: [a](/a) [b](b) => [a](/b) [b](a)`,
+  'a chain from a table': String.raw`
+    mv --from moves.tsv
+    pages: a b => b c
+    redirects: => /a /b
+    moves.tsv: a.mdx\tb.mdx\nb.mdx\tc.mdx\n
+    a.mdx > b.mdx: A [b](/b) => A [b](/c)
+    b.mdx > c.mdx: B [a](/a) => B [a](/b)`,
+  'only the case of a name': String.raw`
+    mv Guides guides
+    pages: Guides/a b => guides/a b
+    redirects: => /Guides/a /guides/a
+    Guides/a.mdx > guides/a.mdx:
+    b.mdx: [a](/Guides/a) => [a](/guides/a)`,
+  'escapes are read; what looks like an address, and a name that begins alike, are left': String.raw`
+    mv x/a_b x/d
+    pages: x/a_b x/a_b-c t => x/d x/a_b-c t
+    redirects: => /x/a_b /x/d
+    x/a_b.mdx > x/d.mdx:
+    x/a_b-c.mdx:
+    t.mdx: [a](/x/a\_b#x) [b](https\://a_b.com) <!-- [n](/x/a_b) --> <ParamField path="/x/a_b" /> [x](/x/a_b-c) => [a](/x/d#x) [b](https\://a_b.com) <!-- [n](/x/a_b) --> <ParamField path="/x/a_b" /> [x](/x/a_b-c)`,
+  'a snippet': String.raw`
+    mv snippets/s.mdx snippets/k/
+    pages: p
+    snippets/s.mdx > snippets/k/s.mdx: ![i](/i.png)
+    i.png:
+    p.mdx: import S from "/snippets/s.mdx"\n\n<Snippet file="s.mdx" />\n => import S from "/snippets/k/s.mdx"\n\n<Snippet file="k/s.mdx" />\n`,
+  'an image: pages, the logo, the icon of a group': String.raw`
+    mv img/a.svg assets/logo.svg
+    pages: ["p",{"group":"H","icon":"/img/a.svg","pages":["q"]}] => ["p",{"group":"H","icon":"/assets/logo.svg","pages":["q"]}]
+    more: {"logo":{"light":"/img/a.svg","dark":"img/a.svg"}} => {"logo":{"light":"/assets/logo.svg","dark":"assets/logo.svg"}}
+    img/a.svg > assets/logo.svg: <svg/>
+    p.mdx: ![a](/img/a.svg) <img src="img/a.svg" /> => ![a](/assets/logo.svg) <img src="assets/logo.svg" />
+    q.mdx:`,
+  'a specification: entries and frontmatter': String.raw`
+    mv api/o.yaml specs/o.yaml
+    pages: ["api/o.yaml GET /x","p",{"group":"H","openapi":{"source":"/api/o.yaml"},"pages":["GET /x"]}] => ["specs/o.yaml GET /x","p",{"group":"H","openapi":{"source":"/specs/o.yaml"},"pages":["GET /x"]}]
+    api/o.yaml > specs/o.yaml: openapi: 3.0.0\npaths: { /x: { get: {} } }\n
+    p.mdx: ---\nopenapi: /api/o.yaml GET /x\n---\n => ---\nopenapi: /specs/o.yaml GET /x\n---\n`,
+  'CRLF, a BOM and broken MDX keep every other byte': String.raw`
+    mv /a/b /a/d
+    pages: a/b t u => a/d t u
+    redirects: => /a/b /a/d
+    a/b.mdx > a/d.mdx:
+    t.mdx: \uFEFF---\r\ntitle: x\r\n---\r\n\r\n[y](/a/b)\r\n => \uFEFF---\r\ntitle: x\r\n---\r\n\r\n[y](/a/d)\r\n
+    u.mdx: <Card href="/a/b">\n\n{ unclosed\n => <Card href="/a/d">\n\n{ unclosed\n`,
+  'a redirect to the old address follows, one from the new address goes': String.raw`
+    mv b c
+    pages: b t => c t
+    redirects: /a /b#x, /c /t => /a /c#x, /b /c
+    b.mdx > c.mdx:
+    t.mdx:`,
+  'moved back, no loop is left': String.raw`
+    mv b a
+    pages: b => a
+    redirects: /a /b => /b /a
+    b.mdx > a.mdx:`,
+  'a new redirect comes before the wildcard that would catch it': String.raw`
+    mv x/a z
+    pages: x/a y/b => z y/b
+    redirects: /x/:slug* /y/:slug* => /x/a /z, /x/:slug* /y/:slug*
+    x/a.mdx > z.mdx:
+    y/b.mdx:`,
+  'one wildcard for a folder, and a redirect for its index': String.raw`
+    mv --wildcard x z
+    pages: x/index x/a => z/index z/a
+    redirects: => /x /z, /x/:slug* /z/:slug*
+    x/index.mdx > z/index.mdx:
+    x/a.mdx > z/a.mdx:`,
+  'the folder beside a page of its name moves by its slash': String.raw`
+    mv --wildcard x/ z
+    pages: x x/a => x z/a
+    redirects: => /x/:slug* /z/:slug*
+    x.mdx:
+    x/a.mdx > z/a.mdx:`,
+  'no redirect where none is wanted, and those that lead there follow all the same': String.raw`
+    mv --no-redirect b c
+    pages: b => c
+    redirects: /a /b => /a /c
+    b.mdx > c.mdx:`,
+  'a conflict of redirects: the old one stays': String.raw`
+    mv --redirect keep a z
+    pages: a b => z b
+    redirects: /a /b
+    a.mdx > z.mdx:
+    b.mdx:`,
+  'a conflict of redirects: the new one comes': String.raw`
+    mv --redirect replace a z
+    pages: a b => z b
+    redirects: /a /b => /a /z
+    a.mdx > z.mdx:
+    b.mdx:`,
+  'the banner, the navbar and the footer': String.raw`
+    mv p q
+    pages: p => q
+    more: {"banner":{"content":"See [p](/p#x), _/p_"},"navbar":{"primary":{"href":"/p?a=1"},"links":[{"href":"https://a.b/p"}]},"footer":{"links":[{"items":[{"href":"/p"}]}]}} => {"banner":{"content":"See [p](/q#x), _/p_"},"navbar":{"primary":{"href":"/q?a=1"},"links":[{"href":"https://a.b/p"}]},"footer":{"links":[{"items":[{"href":"/q"}]}]}}
+    redirects: => /p /q
+    p.mdx > q.mdx:`,
+  'a file takes the place of a folder that leaves, and a folder that of a file': String.raw`
+    mv --from moves.tsv
+    pages: LICENSE/p => NOTICE/p
+    redirects: => /LICENSE/p /NOTICE/p
+    LICENSE/p.mdx > NOTICE/p.mdx: P
+    NOTICE > LICENSE: N
+    moves.tsv: LICENSE\tNOTICE\nNOTICE\tLICENSE\n`,
+  'a removed page that nothing links to': String.raw`
+    rm g/a
+    pages: i g/a g/b => i g/b
+    i.mdx:
+    g/a.mdx > -: [b](/g/b)
+    g/b.mdx:`,
+  'links and readers go to another page, without the anchor; nothing else changes': String.raw`
+    rm --to i g/a.mdx
+    pages: i /g/a.mdx => i
+    more: {"navbar":{"links":[{"label":"A","href":"/g/a#y"}]},"banner":{"content":"See [a](/g/a)"}} => {"navbar":{"links":[{"label":"A","href":"/i"}]},"banner":{"content":"See [a](/i)"}}
+    redirects: /old /g/a => /old /i, /g/a /i
+    i.mdx: [a](/g/a?x=1#y) [a](g/a) _/g/a_ <Card href="/g/a/" />\n => [a](/i?x=1) [a](i) _/g/a_ <Card href="/i/" />\n
+    g/a.mdx > -:`,
+  'links to the address of a folder that loses its pages lead to the other page, too': String.raw`
+    rm --to h/i g/
+    pages: h/i g/i g/b => h/i
+    redirects: => /g/b /h/i, /g/i /h/i
+    h/i.mdx: [g](/g) [h](/h) => [g](/h/i) [h](/h)
+    g/i.mdx > -: [up](../g)
+    g/b.mdx > -:`,
+  'links stay where they are meant to': String.raw`
+    rm --keep-links g/a
+    pages: i g/a => i
+    i.mdx: [a](/g/a)
+    g/a.mdx > -:`,
+  'pages that link to each other go together, and the groups that held nothing else': String.raw`
+    rm h
+    pages: ["i",{"group":"H","pages":["h/a",{"group":"J","root":"h/j","pages":["h/b"]}]}] => ["i"]
+    i.mdx:
+    h/a.mdx > -: [b](./b)
+    h/b.mdx > -: [a](/h/a)
+    h/j.mdx > -:`,
+  'a group that has something else stays': String.raw`
+    rm /h/a/
+    pages: ["i",{"group":"H","openapi":"o.json","pages":["h/a"]},{"group":"E","pages":[]}] => ["i",{"group":"H","openapi":"o.json","pages":[]},{"group":"E","pages":[]}]
+    i.mdx:
+    h/a.mdx > -:`,
+}
+
+const line = /^(?<name>[^:]*?)(?: > (?<place>\S+))?:(?: (?!=> )(?<was>.*?))?(?: => (?<is>.*))?$/
+const unescaped = (text: string) => text.replace(/\\(?:n|r|t|uFEFF)/g, (escape) => JSON.parse(`"${escape}"`) as string)
+const listed = (text: string): unknown => (text.startsWith('[') ? JSON.parse(text) : text.split(' '))
+const redirected = (text: string) =>
+  text === '' ? {} : { redirects: text.split(', ').map((pair) => ({ source: pair.split(' ')[0], destination: pair.split(' ')[1] })) } // prettier-ignore
+
+/** The files of a row before or after its command. */
+function filesOf(lines: readonly string[], isAfter: boolean): Files {
+  const parts: Record<string, string> = {}
+  const files: Record<string, string> = {}
+  for (const { name = '', place = name, was = '', is = was } of lines.map((each) => line.exec(each)?.groups ?? {})) {
+    const text = isAfter ? is : was
+    if (['pages', 'more', 'redirects'].includes(name)) parts[name] = text
+    else if (!isAfter || place !== '-') files[isAfter ? place : name] = unescaped(text)
+  }
+  const { pages = '', more = '{}', redirects = '' } = parts
+  const docs = docsWith(listed(pages) as unknown[], { ...(JSON.parse(more) as object), ...redirected(redirects) })
+  const sorted = Object.entries({ ...files, 'docs.json': docs }).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(sorted)
+}
+
+for (const [what, text] of Object.entries(rows))
+  test(what, async () => {
+    const [command = '', ...lines] = text.trim().split(/\n\s*/)
+    const site = new MovedSite(filesOf(lines, false))
+    const planned = await runs(site.cwd, `${command} --dry-run`)
+    assert.not(planned.written)
+    assert.equal(site.now(), site.before, 'a dry run writes nothing')
+    await runs(site.cwd, command)
+    assert.equal(site.now(), filesOf(lines, true))
+  })
+
+test.run()
