@@ -272,7 +272,10 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
 export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-exists': { name: "Version '2.0'" },
   'cut-label': { label: '2.1', usual: 'v2.1' },
-  'cut-no-folder': { from: '2.0', labels: ['1.9'] },
+  'cut-no-folder': {
+    reason: "There is no version '2.0' with pages in a folder named after it, so build-nav can't tell what to copy.",
+    labels: ['1.9'],
+  },
   'cut-no-list': { label: '2.1', copies: ['v2.0/ to v2.1/'] },
 }
 

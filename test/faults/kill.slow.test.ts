@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configOf, Site } from '../cli/cli.js'
@@ -77,7 +77,7 @@ const versions = configOf(
 const versionOf = (label) => version(label).groups(group('Start').pages(label + '/a', label + '/deep/b'))`,
 )
 
-test('cut, killed at each step: the command, run again, ends with the version cut, and leaves nothing beside it', async () => {
+test('cut, killed at each step: the copy is whole or not there, and once a copy without its label is deleted, the command ends', async () => {
   const site = new Site({ 'docs.config.mjs': versions, 'v1/a.mdx': '# A', 'v1/deep/b.mdx': '# B' })
   assert.is((await site.runHere()).code, 0)
   let copied = 0
@@ -85,6 +85,10 @@ test('cut, killed at each step: the command, run again, ends with the version cu
     const isListed = /'v2'/.test(site.read('docs.config.mjs'))
     if (site.has('v2')) copied++
     assert.ok(!isListed || (site.read('v2/a.mdx') === '# A' && site.read('v2/deep/b.mdx') === '# B'), `at step ${at}`)
+    if (!isListed && site.has('v2')) {
+      assert.match((await site.runHere('cut', 'v2')).stderr, 'The folder v2 already exists.')
+      rmSync(site.path('v2'), { recursive: true })
+    }
     const again = await site.runHere(...(isListed ? [] : ['cut', 'v2']))
     assert.is(again.code, 0, `at step ${at}\n${again.stderr}`)
     assert.match(site.read('docs.json'), 'v2/deep/b')

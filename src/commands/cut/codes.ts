@@ -7,23 +7,17 @@ interface Label {
   readonly usual?: string | undefined
 }
 
-interface From {
-  /** The version to copy. */
-  readonly from: string
+interface Folder {
+  readonly reason: string
   /** Other versions with a folder. */
   readonly labels: readonly string[]
-  /** All versions, where the version to copy is none of these. */
-  readonly all?: readonly string[]
-  /** Folders of the version in the navigation only. */
-  readonly missing?: readonly string[]
+  readonly isUnknown?: boolean
 }
 
-function quoted(labels: readonly string[]): string {
-  return listedUpTo(
-    5,
-    labels.map((label) => `'${label}'`),
-  )
-}
+/** The first labels of a list, in quotes. */
+export function quoted(labels: readonly string[]): string {
+  return listedUpTo(5, labels.map((label) => `'${label}'`))
+} // prettier-ignore
 
 /** Why a version can't be cut. */
 export const cutCodes = {
@@ -53,18 +47,12 @@ export const cutCodes = {
   },
   'cut-no-folder': {
     severity: 'error',
-    message: ({ from, all, missing }: From) => {
-      if (all) return `There is no version '${from}'. The navigation has ${quoted(all)}.`
-      if (!missing)
-        return `There is no version '${from}' with pages in a folder named after it, so build-nav can't tell what to copy.`
-      const [folders, verb] = missing.length === 1 ? ['folder', "doesn't"] : ['folders', "don't"]
-      return `The ${folders} ${listedUpTo(5, missing)} of version '${from}' ${verb} exist.`
-    },
-    hint: ({ labels, all }: From) => {
-      const others = `Name another version with \`--from\`: ${quoted(labels)}.`
-      if (all && labels.length > 0) return others
-      const move = labels.length > 0 ? `${others} Or move` : 'Move'
-      return `${move} the pages to a folder named after the version, and change the config to match.`
+    message: ({ reason }: Folder) => reason,
+    hint: ({ labels, isUnknown = false }: Folder) => {
+      const others = labels.length > 0 ? [`Name another version with \`--from\`: ${quoted(labels)}.`] : []
+      const lead = others.length > 0 ? 'Or move' : 'Move'
+      const move = `${lead} the pages to a folder named after the version, and change the config to match.`
+      return (isUnknown && others.length > 0 ? others : [...others, move]).join(' ')
     },
     why: 'The folder of the new version is named like the folder of the copied one: `v2.0` for `2.0`, `en/2-0`. Without such a folder, nothing shows which pages belong to one version only.',
   },

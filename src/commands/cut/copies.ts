@@ -37,20 +37,6 @@ function filesBelow(folder: string): string[] {
   return kept.map(slashed).sort()
 }
 
-/** True if a folder has exactly the copies, byte for byte: an interrupted cut made it. */
-export function isCopied(root: string, folder: string, copies: readonly Copy[]): boolean {
-  const own = copies.filter(({ to }) => to.startsWith(`${folder}/`))
-  const bytesOf = (file: string) => readFileSync(path.join(root, file))
-  return (
-    statsOf(path.join(root, folder))?.isDirectory() === true &&
-    filesBelow(path.join(root, folder)).length === own.length &&
-    own.every(({ from, to, text }) => {
-      const isThere = statsOf(path.join(root, to))?.isFile() === true
-      return isThere && bytesOf(to).equals(text === undefined ? bytesOf(from) : Buffer.from(text))
-    })
-  )
-}
-
 /** The copies of folders: links between copied files are links between the copies. */
 export function copiesOf(root: string, folders: ReadonlyMap<string, string>): Copy[] {
   const moves = new Map<string, string>()

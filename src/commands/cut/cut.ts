@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
+import { listedUpTo } from '../../base/diagnostics/text.js'
 import { copyFolderAtomically, writeFilesAtomically } from '../../base/files/write.js'
 import { findConfig } from '../../config/loader/find-config.js'
 import { configInput } from '../../site/model/input/config-input.js'
@@ -9,8 +10,8 @@ import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { plainVersion } from '../../site/model/variants.js'
 import { assertBuilt, build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
-import { cutReport } from './codes.js'
-import { copiesOf, isCopied, leftFiles, type Copy } from './copies.js'
+import { cutReport, quoted } from './codes.js'
+import { copiesOf, leftFiles, type Copy } from './copies.js'
 import { listingOf, type NewVersion } from './listing.js'
 import { foldersOf, labelsOf, likeTheOthers, predecessors, versionLists } from './versions.js'
 
@@ -57,10 +58,9 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const version = await planned(config, label, options.from)
   const { folders, from, newest } = version
   const { root } = version.input
+  const taken = [...folders.values()].find((folder) => existsSync(path.join(root, folder)))
+  if (taken !== undefined) refuse(config, 'cut-exists', { name: `The folder ${taken}` })
   const copies = copiesOf(root, folders)
-  for (const folder of folders.values())
-    if (existsSync(path.join(root, folder)) && !isCopied(root, folder, copies))
-      refuse(config, 'cut-exists', { name: `The folder ${folder}` })
   const named = [...folders].map(([old, to]) => `${old}/ to ${to}/`)
   const listing = await listingOf(version, copies)
   const { files, marksLeft, docs } = listing ?? refuse(config, 'cut-no-list', { label, copies: named })
@@ -116,35 +116,33 @@ async function planned(config: string, label: string, given: string | undefined)
   const { newest, ...next } = predecessors(label, list)
   const from = given ?? next.from
   const isThere = (folder: string) => existsSync(path.join(root, folder))
-  const others = () => all.filter((each) => each !== from && foldersOf(each, label, lists)?.folders.every(isThere))
-  if (!all.includes(from)) refuse(config, 'cut-no-folder', { from, labels: others(), all })
-  const found = foldersOf(from, label, lists) ?? refuse(config, 'cut-no-folder', { from, labels: others() })
+  const stop = (reason: string, isUnknown = false) => {
+    const labels = all.filter((each) => each !== from && foldersOf(each, label, lists)?.folders.every(isThere))
+    return refuse(config, 'cut-no-folder', { reason, labels, isUnknown })
+  }
+  if (!all.includes(from)) stop(`There is no version '${from}'. The navigation has ${quoted(all)}.`, true)
+  const { name, folders } =
+    foldersOf(from, label, lists) ??
+    stop(`There is no version '${from}' with pages in a folder named after it, so build-nav can't tell what to copy.`)
   // A folder is a part of the pages' URLs; `../x` would leave the site.
-  if (!/^[\w~-][\w.~-]{0,199}$/.test(found.name)) refuse(config, 'cut-label', { label })
-  const missing = found.folders.filter((folder) => !isThere(folder))
-  if (missing.length > 0) refuse(config, 'cut-no-folder', { from, labels: others(), missing })
-  const folders = new Map(
-    found.folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), found.name)]),
-  )
-  return { input, lists, label, from, newest, folders }
+  if (!/^[\w~-][\w.~-]{0,199}$/.test(name)) refuse(config, 'cut-label', { label })
+  const missing = folders.filter((folder) => !isThere(folder))
+  const [noun, verb] = missing.length === 1 ? ['folder', "doesn't"] : ['folders', "don't"]
+  if (missing.length > 0) stop(`The ${noun} ${listedUpTo(5, missing)} of version '${from}' ${verb} exist.`)
+  const copies = new Map(folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), name)]))
+  return { input, lists, label, from, newest, folders: copies }
 }
 
-async function write(
-  { input: { root, file: config }, folders }: NewVersion,
-  files: readonly Output[],
-  copies: readonly Copy[],
-): Promise<void> {
+async function write(version: NewVersion, files: readonly Output[], copies: readonly Copy[]): Promise<void> {
+  const { root, file: config } = version.input
   const copied: string[] = []
   try {
-    for (const [from, to] of folders) {
-      // Copied already, by an interrupted cut.
-      if (existsSync(path.join(root, to))) continue
-      const inside = copies.filter((copy) => copy.to.startsWith(`${to}/`))
-      const changed = new Map(
-        inside.flatMap(({ to: file, text }) => (text === undefined ? [] : [[file.slice(to.length + 1), text]])),
+    for (const [from, to] of version.folders) {
+      const texts = copies.flatMap(({ to: file, text }): [string, string][] =>
+        text === undefined || !file.startsWith(`${to}/`) ? [] : [[file.slice(to.length + 1), text]],
       )
       const original = path.join(root, from)
-      copyFolderAtomically(original, path.join(root, to), changed, leftFiles(original))
+      copyFolderAtomically(original, path.join(root, to), new Map(texts), leftFiles(original))
       copied.push(path.join(root, to))
     }
     writeFilesAtomically(files)

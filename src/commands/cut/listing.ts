@@ -39,10 +39,7 @@ export interface Listing {
   readonly docs: unknown
 }
 
-/**
- * Changed modules for the version: a label in a list of labels; or else, for versions that are written out, a copy of the
- * code. A page that the config limits to other versions, `since('Edge') && 'costs'`, is listed after the label.
- */
+/** Changed modules for the version: a label in a list of labels, or else a copy of a version that is written out. */
 export async function listingOf(version: NewVersion, copies: readonly Copy[]): Promise<Listing | undefined> {
   const { input, label } = version
   const at = (file: string) => path.join(input.root, file)
@@ -50,27 +47,29 @@ export async function listingOf(version: NewVersion, copies: readonly Copy[]): P
   const disk = diskAt(input.root).files().map(at)
   const past = pastFiles([...disk, ...originals.keys()], (file) => textAt(originals.get(file) ?? file))
   const wanted = withCopy(input.docs as JsonObject, version)
-  const others = ({ title, json }: NavNode) => (title === label ? label : only(json, isOther))
-  const pages = (node: NavNode) => node.title === label && pagesOf(node)
-  const goals = [wanted]
+  // All versions as wanted, but for `default`, `tag` and attributes of the new version.
+  const shown = (node: NavNode) => (node.title === label ? [label, pagesOf(node)] : only(node.json, isOther))
+  let isComputed = false
   for (const texts of withLabel(version)) {
     const after = await configInput(input.file, { overlay: overlayOf(texts, past) }).catch(() => undefined)
     const isSound = after?.diagnostics.every(({ severity }) => severity !== 'error')
-    const [now, then] = [after?.docs, wanted].map(versionLists)
-    const isLike = (read: (node: NavNode) => unknown) =>
-      deepEqual(...([now, then].map((all) => all?.map((list) => list.map(read))) as [unknown, unknown]))
-    if (!isSound || !isLike(others)) continue
+    const isLike = (read: (node: NavNode) => unknown) => {
+      const [now, then] = [after?.docs, wanted].map((docs) => versionLists(docs).map((list) => list.map(read)))
+      return deepEqual(now, then)
+    }
+    isComputed ||= versionLists(after?.docs)
+      .flat()
+      .some(({ title }) => title === label)
+    if (!isSound || !isLike(shown)) continue
     const files = [...texts].map(([file, text]) => ({ file, before: readText(file), text }))
     const marksLeft = marks.filter((mark) => !isLike(({ json }) => Boolean(json[mark])))
-    if (isLike(pages)) return { files, marksLeft, docs: after?.docs }
-    goals.splice(-1, 0, withLists(after?.docs as JsonObject, versionLists(wanted)))
+    return { files, marksLeft, docs: after?.docs }
   }
-  for (const goal of goals) {
-    const { files, isAll } = await configChanges(input, goal, { texts: new Map(), past })
-    if (isAll && files.every(({ file }) => !file.split(path.sep).includes('node_modules')))
-      return { files, marksLeft: [], docs: goal }
-  }
-  return undefined
+  // A label gives a version, but not the wanted one: that is for the author.
+  if (isComputed) return undefined
+  const { files, isAll } = await configChanges(input, wanted, { texts: new Map(), past })
+  const isOwn = files.every(({ file }) => !file.split(path.sep).includes('node_modules'))
+  return isAll && isOwn ? { files, marksLeft: [], docs: wanted } : undefined
 }
 
 const marks = ['default', 'tag']
@@ -84,26 +83,17 @@ function withCopy(docs: JsonObject, { lists, label, from, newest, folders }: New
     const [old, copy] = [...folders].find(([folder]) => own.startsWith(`${folder}/`)) ?? ['', '']
     return slash + copy + own.slice(old.length)
   }
-  return lists.reduce((whole, list) => {
+  return lists.reduce<JsonValue>((whole, list) => {
     const original = list.find(({ title }) => title === from)
-    const before = list.find(({ title }) => title === newest)
     if (!original) return whole
+    const before = list.find(({ title }) => title === newest)
     const text = JSON.stringify(only(original.json, (key) => key !== 'version' && isOther(key)))
     const own = JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? copyOf(value) : value)) as object
     const json = { version: label, ...only(before?.json ?? {}, isMark), ...own }
-    const entries = list.map((each) => (each === before ? { ...each, json: only(each.json, isOther) } : each))
-    return withLists(whole, [entries.toSpliced(placeOf(label, from, labelsOf(list)), 0, { ...original, json })])
-  }, docs)
-}
-
-/** docs.json with the entries of lists in the places of the lists. */
-function withLists(docs: JsonObject, lists: readonly VersionList[]): JsonObject {
-  const entriesOf = (list: VersionList) => list.map(({ json }) => json) as JsonValue
-  const pathOf = (list: VersionList) => list[0]?.path.slice(0, -1) ?? []
-  return lists.reduce<JsonValue>(
-    (whole, list) => changedAt(whole, pathOf(list), () => entriesOf(list)),
-    docs,
-  ) as JsonObject
+    const entries = list.map((each) => (each === before ? only(each.json, isOther) : each.json) as JsonValue)
+    const all = entries.toSpliced(placeOf(label, from, labelsOf(list)), 0, json as JsonValue)
+    return changedAt(whole, original.path.slice(0, -1), () => all)
+  }, docs) as JsonObject
 }
 
 function only(json: NavNode['json'], isKept: (key: string) => boolean): JsonObject {
