@@ -197,6 +197,7 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     variants: ['9.1'],
     original: { file: 'nav/shared.ts', line: 13 },
   },
+  'pull-untranslated': { code: 'hu', words: ['Empezar', 'Aprender'] },
   'pull-written-out': { given: "...pagesIn('guides')" },
   'pull-conflict': {
     where: "'icon' of Guides › Start",

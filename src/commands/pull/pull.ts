@@ -23,6 +23,7 @@ import { sourceOf, type Source } from '../migrate/source.js'
 import { mergeBase } from './merge/base.js'
 import { copiesIn } from './copies.js'
 import { pullReport } from './codes.js'
+import { copiedWords } from './untranslated.js'
 import { newFixmes, leftEdits, placeNow } from './left-edits.js'
 import { conflictReports } from './merge/conflict-reports.js'
 import { merge } from '../../format/changes/merge.js'
@@ -81,7 +82,7 @@ export interface PullResult {
   readonly fixmes: readonly Diagnostic[]
   /** Spreads written out under `inline`: the entries no longer follow a folder or data. */
   readonly writtenOut: readonly Diagnostic[]
-  /** Shared code with a new copy for some places. */
+  /** Shared code with a new copy for some places, and words copied for a new language. */
   readonly copies: readonly Diagnostic[]
   /** A note if a fresh migration of docs.json would be much shorter than the config. */
   readonly anew: readonly Diagnostic[]
@@ -102,6 +103,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const open = [...left, ...conflicts]
   const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
   const conditions = changes.filter(({ condition }) => condition)
+  const isLabelled = changes.some(({ isFirstStep }) => isFirstStep)
   recordWhenApplied(sides, options, open, files)
   return {
     config,
@@ -115,7 +117,10 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     left: open,
     fixmes: newFixmes(files),
     writtenOut: writtenOutBy(changes, textOf),
-    copies: copiesIn(changes, textOf, path.dirname(config)),
+    copies: [
+      ...copiesIn(changes, textOf, path.dirname(config)),
+      ...(isLabelled ? copiedWords(ran.json, wanted, files) : []),
+    ],
     anew: open.length === 0 && !unbuilt ? await writtenAnew(sides, files) : [],
   }
 }

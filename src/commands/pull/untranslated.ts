@@ -1,6 +1,15 @@
+import { ts } from 'ts-morph'
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { placeAt } from '../../base/files/place.js'
+import type { JsonValue } from '../../format/json/value.js'
+import { navigationTree, nodesIn as navigationNodes } from '../../site/model/navigation-tree.js'
+import { declaredValue } from '../code/declarations.js'
+import { nodesIn, parse, propertyOf } from '../code/nodes.js'
+import { pullReport } from './codes.js'
 import { isLacking } from './origin/sites.js'
 import { TracedLoads } from './origin/traced-load.js'
 import { elementsIn } from './origin/traced-value.js'
+import type { PulledFile } from './pull.js'
 import { wordsOf } from './words.js'
 
 /** A visible text without a translation in the tables of some languages. */
@@ -27,4 +36,45 @@ export async function untranslated(config: string): Promise<Untranslated[]> {
     }
   }
   return [...found].map(([text, codes]) => ({ text, languages: [...codes] }))
+}
+
+/**
+ * Notes on words of a new language that pull copied from the language beside, for a table with an entry in each language:
+ * docs.json lacks the groups with these words.
+ */
+export function copiedWords(before: JsonValue, wanted: JsonValue, files: readonly PulledFile[]): Diagnostic[] {
+  const known = new Set(languagesIn(before).map(([code]) => code))
+  const added = languagesIn(wanted).filter(([code]) => !known.has(code))
+  return added.flatMap(([code, shown]) =>
+    files.flatMap(({ path: file, text }) =>
+      nodesIn(parse(file, text)).flatMap((node) => {
+        const own = ts.isObjectLiteralExpression(node) ? propertyOf(node, code) : undefined
+        const others = own ? (node as ts.ObjectLiteralExpression).properties.filter((each) => each !== own) : []
+        const taken = new Set(others.flatMap(textsIn))
+        const words = own ? textsIn(own).filter((word) => taken.has(word) && !shown.has(word)) : []
+        return own && words.length > 0
+          ? pullReport('pull-untranslated', { code, words }, placeAt(text, own.getStart(), file))
+          : []
+      }),
+    ),
+  )
+}
+
+/** The codes of all languages, with all texts inside. */
+function languagesIn(docs: JsonValue): (readonly [code: string, shown: ReadonlySet<unknown>])[] {
+  const languages = [...navigationNodes(navigationTree(docs, () => false))].filter(({ kind }) => kind === 'language')
+  return languages.map(({ title = '', json }) => {
+    const shown = new Set<unknown>()
+    JSON.stringify(json, (_, value: unknown) => (shown.add(value), value))
+    return [title, shown]
+  })
+}
+
+/** The texts of an entry: of `es` in `{ fr, es }`, the texts of the table. */
+function textsIn(entry: ts.ObjectLiteralElementLike): readonly string[] {
+  const value = ts.isPropertyAssignment(entry) ? entry.initializer : entry.name
+  const literals = value ? nodesIn(declaredValue(value)).filter(ts.isStringLiteralLike) : []
+  return literals.flatMap((node) =>
+    ts.isPropertyAssignment(node.parent) && node.parent.name === node ? [] : node.text,
+  )
 }

@@ -2,19 +2,17 @@ import { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { attributes } from '../../format/contract/attributes.js'
 import { kinds } from '../../format/contract/kinds.js'
-import { fileNameFrom, identifierFrom } from '../migrate/layout/names.js'
-import { isLatin } from '../migrate/factor/words.js'
+import { identifierFrom } from '../migrate/layout/names.js'
 import { printKey, printLiteral } from '../migrate/print/literal.js'
 import { visibleAt } from '../code/declarations.js'
 import { assignmentOf, keyText, nodesIn, parse } from '../code/nodes.js'
 import { addition, hasMoved, inPlace, removal, type Patch } from '../code/patch.js'
 import { Rendering } from '../code/rendering.js'
 import { axesOf, type Axis } from './conditions/axes.js'
-import { ownSpan, type Instance, type Instances } from './origin/instances.js'
+import { ownSpan, type Instances } from './origin/instances.js'
 import { isCode, type Sites } from './origin/sites.js'
 import { elementsIn, type TracedElement, type TracedText, type TracedValue } from './origin/traced-value.js'
-import { withFirst, type Candidate, type Chain, type Edit, type Insert } from './propose/edit.js'
-import { candidate, replacement } from './propose/edit-context.js'
+import type { Candidate, Chain, Edit, Insert } from './propose/edit.js'
 
 /** A table of words in one language: `{ start: 'Démarrer' }`. */
 type WordTable = ts.ObjectLiteralExpression
@@ -29,28 +27,17 @@ interface Lookup {
   readonly key: string
 }
 
-/** A visible text, with the builder's argument. */
-interface ShownText {
-  readonly argument: ts.Node
-  readonly instance: Instance
-  readonly text: string
-}
-
 /** Tables of titles in several languages, found by the titles in docs.json. */
 export class WordTables {
-  /** The lookups of titles. */
-  readonly lookups: readonly Lookup[]
   /** The lookups in all modules, also of a setting. */
-  readonly keys: readonly Lookup[]
+  readonly lookups: readonly Lookup[]
   readonly sources: readonly ts.SourceFile[]
   /** True if a missing entry shows the key. */
   readonly fallsBack: boolean
-  /** Visible texts, by traced value. */
-  readonly shown = new Map<object, ShownText>()
   readonly #byVariant = new Map<string, WordTable | 'several'>()
 
   constructor(root: TracedValue, sites: Sites, instances: Instances) {
-    const lookups = new Map<ts.Node, Lookup>()
+    const names = new Set<string>()
     let fallsBack = false
     for (const element of elementsIn(root)) {
       for (const [key, text] of wordsOf(element)) {
@@ -59,21 +46,18 @@ export class WordTables {
         const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
         const lookup = argument && lookupOf(argument)
         const site = sites.at(ownSpan(text)?.site)
-        if (made && argument) this.shown.set(text, { argument, instance: instances.of(made), text: text.json })
         if (!made || !lookup || !isCode(site)) continue
         const { parent } = site.node
         if (parent === lookup.argument) fallsBack = true
         if (!ts.isPropertyAssignment(parent) || parent.initializer !== site.node) continue
-        lookups.set(lookup.argument, lookup)
+        names.add(lookup.name)
         for (const title of instances.of(made).variant) this.#note(title, parent.parent)
       }
     }
     this.fallsBack = fallsBack
-    this.lookups = [...lookups.values()]
     this.sources = [...sites.sources()]
-    const names = new Set(this.lookups.flatMap(({ isCall, name }) => (isCall ? [name] : [])))
-    const calls = names.size > 0 ? this.sources.flatMap(nodesIn).filter(ts.isCallExpression) : []
-    this.keys = calls.flatMap((node) => lookupOf(node) ?? []).filter(({ name }) => names.has(name))
+    const nodes = names.size > 0 ? this.sources.flatMap(nodesIn) : []
+    this.lookups = nodes.flatMap((node) => lookupOf(node) ?? []).filter(({ name }) => names.has(name))
   }
 
   /** The table of a variant; undefined for the language of the keys. */
@@ -87,11 +71,6 @@ export class WordTables {
 
   get tables(): readonly WordTable[] {
     return [...new Set([...this.#byVariant.values()].filter((table) => table !== 'several'))]
-  }
-
-  /** The lookup with a literal as its key. */
-  keyAt(literal: ts.Node | undefined): Lookup | undefined {
-    return literal && this.keys.find(({ argument }) => argument === literal.parent)
   }
 
   #note(title: string, table: WordTable): void {
@@ -121,6 +100,10 @@ function lookupOf(argument: ts.Node): Lookup | undefined {
 
 const strings = /"(?:[^"\\]|\\.)*"/g
 
+interface Insertion extends Candidate {
+  readonly action: Insert | Chain
+}
+
 /**
  * Joins additions with different words per variant into a single insertion. The words become entries of the tables,
  * `t('New')`, or a choice: `locale === 'fr' ? 'Nouveau' : 'New'`.
@@ -134,8 +117,9 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   const merged = new Map<Candidate, Candidate>()
   for (const candidates of grouped(inserted, shapeOf).values()) {
     const [first] = candidates
-    // An attribute of some variants gets a condition instead.
-    const isWhole = first.action.type === 'add' || candidates.length === first.instances.length
+    // An attribute or a page of some variants gets conditions instead.
+    const isPart = first.action.type === 'add' && first.action.text.replace(strings, '') !== ''
+    const isWhole = isPart || candidates.length === first.instances.length
     const differs = new Set(candidates.map(({ action }) => action.text)).size > 1
     const shared = isWhole && differs ? mergedText(candidates, tables) : undefined
     for (const own of shared ? candidates : [])
@@ -145,49 +129,6 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
     ...edit,
     candidates: edit.candidates.flatMap((each) => [...[merged.get(each) ?? []].flat(), each]),
   }))
-}
-
-/**
- * Turns a text with different values per language into a lookup, with an entry in each table: `group('Build')` becomes
- * `group(t('Make'))`.
- */
-export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
-  if (tables.lookups.length === 0) return edits
-  const changed = edits.flatMap((edit) => {
-    const of = edit.candidates[0]?.instance.of
-    const shown = of && typeof edit.value === 'string' ? tables.shown.get(of) : undefined
-    return shown ? [{ edit, shown, now: String(edit.value) }] : []
-  })
-  const now = new Map(changed.map(({ shown, now: text }) => [shown, text]))
-  const merged = new Map<Edit, Candidate>()
-  for (const group of grouped(changed, ({ shown: { argument } }) => argument).values()) {
-    const [{ argument }] = [group[0].shown]
-    const all = [...tables.shown.values()].filter((each) => each.argument === argument)
-    const isLiteral = ts.isStringLiteralLike(argument)
-    const texts = all.map((each) => ({ variant: each.instance.variant, text: now.get(each) ?? each.text }))
-    const near = isLiteral || group.length === all.length ? nearest(tables, argument) : undefined
-    const differs = new Set(texts.map(({ text }) => text)).size > 1
-    const looked = near && differs ? lookUp(texts, near, tables) : undefined
-    // Unchanged languages use the tables, too.
-    const instances = group.map(({ shown: { instance } }) => instance)
-    for (const { edit, shown } of looked ? group : []) {
-      const own = candidate(replacement(argument, looked!.code), argument, instances, shown.instance)
-      merged.set(edit, { ...own, companions: looked!.entries })
-    }
-  }
-  return withFirst(edits, merged)
-}
-
-/** The nearest lookup available at a place. */
-function nearest({ lookups }: WordTables, place: ts.Node, pos = place.pos): Lookup | undefined {
-  const { names } = visibleAt(place)
-  return lookups
-    .filter(({ name }) => names.has(name.split('.')[0] ?? ''))
-    .toSorted((left, right) => distance(left, place, pos) - distance(right, place, pos))[0]
-}
-
-interface Insertion extends Candidate {
-  readonly action: Insert | Chain
 }
 
 /** The candidate with an insertion of words, if no code moves. */
@@ -208,49 +149,53 @@ interface LookupCode {
 function mergedText(candidates: readonly Insertion[], tables: WordTables): LookupCode | undefined {
   const [first] = candidates
   if (!first?.at) return undefined
-  const visible = visibleAt(first.at)
-  const instances = candidates.map(({ instance }) => instance)
-  const axes = axesOf(instances, visible).filter(
-    ({ values, isHidden }) => !isHidden && values.every((value) => typeof value === 'string'),
+  const axes = axesOf(
+    candidates.map(({ instance }) => instance),
+    visibleAt(first.at),
   )
-  const beside = first.action.type === 'add' ? first.action.beside : undefined
-  const near = nearest(tables, first.at, beside?.end)
+  const near = nearest(tables, first.at, first.action.type === 'add' ? first.action.beside?.end : undefined)
   const parts = first.action.text.split(strings)
   const literals = candidates.map(({ action }) =>
     [...action.text.matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
   )
   const entries: Patch[] = []
   let code = parts[0] ?? ''
-  for (let index = 0; index < parts.length - 1; index++) {
+  for (const [index, behind] of parts.slice(1).entries()) {
     const texts = literals.map((each) => each[index] ?? '')
     const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(parts[index] ?? '') ?? []
     const isShown = called !== '' && (dot === '' || isWord(called))
-    const shown = instances.map(({ variant }, which) => ({ variant, text: texts[which] ?? '' }))
+    const shown = candidates.map(({ instance: { variant } }, which) => ({ variant, text: texts[which] ?? '' }))
     const isEqual = new Set(texts).size === 1
     const looked = near && isShown && !isEqual ? lookUp(shown, near, tables) : undefined
     const own = isEqual ? printLiteral(texts[0]) : (looked?.code ?? byName(texts, axes))
     if (own === undefined) return undefined
     entries.push(...(looked?.entries ?? []))
-    code += own + (parts[index + 1] ?? '')
+    code += own + behind
   }
   return { code, entries }
 }
 
-/**
- * `` `${locale}/guides/new` `` if all texts begin with the name's value, otherwise `locale === 'fr' ? 'Nouveau' :
- * 'New'`.
- */
+/** The nearest lookup available at a place: a new entry follows the nearest word, preferably from above. */
+function nearest({ lookups }: WordTables, place: ts.Node, pos = place.pos): Lookup | undefined {
+  const { names } = visibleAt(place)
+  const known = lookups.filter(({ name }) => names.has(name.split('.')[0] ?? ''))
+  const here = known.filter(({ argument }) => argument.getSourceFile() === place.getSourceFile())
+  const above = here.filter(({ argument }) => argument.pos <= pos)
+  return above.toSorted((left, right) => right.argument.pos - left.argument.pos)[0] ?? here[0] ?? known[0]
+}
+
+/** `` `${locale}/v2/index` `` if all texts begin with the name's value, otherwise `locale === 'fr' ? 'Nouveau' : 'New'`. */
 function byName(texts: readonly string[], axes: readonly Axis[]): string | undefined {
-  for (const { name, values } of axes) {
-    const rests = texts.map((text, index) =>
-      text.startsWith(`${values[index]}/`) ? text.slice(String(values[index]).length) : undefined,
-    )
-    if (new Set(rests).size === 1 && rests[0] !== undefined && !/[`\\$]/.test(rests[0]))
-      return `\`\${${name}}${rests[0]}\``
+  const own = axes.filter(({ isHidden, values }) => !isHidden && values.every((value) => typeof value === 'string'))
+  for (const { name, values } of own) {
+    const rests = new Set(texts.map((text, index) => text.replace(`${String(values[index])}/`, '\0')))
+    const [rest = ''] = rests
+    if (rests.size === 1 && rest.startsWith('\0') && !/[`\\$]/.test(rest)) return `\`\${${name}}/${rest.slice(1)}\``
   }
-  for (const { name, values } of axes) {
+  for (const { name, values } of own) {
     const words = new Map(texts.map((text, index) => [String(values[index]), text]))
-    if (words.size < 2 || !texts.every((text, index) => words.get(String(values[index])) === text)) continue
+    const isChosen = texts.every((text, index) => words.get(String(values[index])) === text)
+    if (words.size < 2 || !isChosen) continue
     const [[, last] = ['', ''], ...others] = words
     const choose = (code: string, [value, text]: readonly [string, string]) =>
       `${name} === ${printLiteral(value)} ? ${printLiteral(text)} : ${code}`
@@ -267,46 +212,29 @@ interface VariantText {
 
 /** A lookup like those nearby, with an entry for each table; undefined if a table can't have the entry. */
 function lookUp(shown: readonly VariantText[], near: Lookup, tables: WordTables): LookupCode | undefined {
-  const key = near.isCall ? keyFor(shown, near, tables) : identifierFrom(shown[0]?.text ?? '')
+  const own = near.isCall ? shown.find(({ variant }) => tables.of(variant) === undefined) : undefined
+  // A text of the language without a table is the key; otherwise a name if keys are names, such as `gettingStarted`.
+  const areNames = !near.isCall || (!tables.fallsBack && tables.lookups.every((each) => /^[a-z][\w-]*$/.test(each.key)))
+  const text = (own ?? shown[0])?.text ?? ''
+  const key = own || !areNames ? text : identifierFrom(text)
   if (key === undefined) return undefined
   const wanted = new Map<WordTable, string>()
-  for (const { variant, text } of shown) {
+  for (const { variant, text: word } of shown) {
     const table = tables.of(variant)
-    if (table ? (wanted.get(table) ?? text) !== text : !near.isCall || text !== key) return undefined
-    if (table) wanted.set(table, text)
+    if (table ? (wanted.get(table) ?? word) !== word : !near.isCall || word !== key) return undefined
+    if (table) wanted.set(table, word)
   }
   const entries = tables.tables.map((table): readonly Patch[] | undefined => {
     const [now, was] = [wanted.get(table), assignmentOf(table, key)?.initializer]
     if (was) return ts.isStringLiteralLike(was) && was.text === (now ?? was.text) ? [] : undefined
     // A complete table would not compile without the new word.
-    const mayLack = tables.fallsBack && tables.keys.some((each) => !assignmentOf(table, each.key))
+    const mayLack = tables.fallsBack && tables.lookups.some((each) => !assignmentOf(table, each.key))
     if (now === undefined) return mayLack || !assignmentOf(table, near.key) ? [] : undefined
     return mayLack && near.isCall && now === key ? [] : [newEntry(table, key, now, near.key)]
   })
   if (wanted.size === 0 || entries.includes(undefined)) return undefined
   const code = near.isCall ? `${near.name}(${printLiteral(key)})` : `${near.name}.${key}`
-  return { code, entries: entries.flatMap((own) => own ?? []) }
-}
-
-/**
- * The key for a new word: a name if keys are names, such as `gettingStarted`; otherwise a text, in the language or at
- * least the alphabet of the keys.
- */
-function keyFor(shown: readonly VariantText[], { key }: Lookup, tables: WordTables): string | undefined {
-  const own = shown.find(({ variant }) => tables.of(variant) === undefined)
-  const latin = isLatin(key) ? shown.find(({ text }) => isLatin(text)) : undefined
-  const text = (own ?? latin ?? shown[0])?.text
-  const areNames = !tables.fallsBack && tables.keys.every((each) => /^[a-z][\w-]*$/.test(each.key))
-  if (text === undefined || !areNames || own) return text
-  return tables.keys.some((each) => each.key.includes('-')) ? fileNameFrom(text) : identifierFrom(text)
-}
-
-/** The distance of a lookup from a place: a new entry follows the nearest word, preferably from above. */
-function distance({ argument }: Lookup, place: ts.Node, pos: number): number {
-  const source = argument.getSourceFile()
-  if (source.fileName !== place.getSourceFile().fileName) return Number.MAX_SAFE_INTEGER
-  const far = pos - argument.pos
-  return far >= 0 ? far : source.end - far
+  return { code, entries: entries.flatMap((each) => each ?? []) }
 }
 
 /** A new entry, behind the entry of a title nearby: tables keep the order of the navigation. */
@@ -321,9 +249,9 @@ function newEntry(table: WordTable, key: string, text: string, near: string): Pa
  * only, the text is written beside the lookup, without new entries.
  */
 export function renameKeys(own: Candidate, was: string, now: string, tables: WordTables): Candidate {
-  const lookup = tables.keyAt(own.at)
+  const lookup = tables.lookups.find(({ argument }) => argument === own.at?.parent)
   if (!lookup || lookup.key !== was || own.action.type !== 'splice') return own
-  const isShared = tables.keys.filter(({ key }) => key === was).length > 1
+  const isShared = tables.lookups.filter(({ key }) => key === was).length > 1
   return {
     ...own,
     action: { ...own.action, whole: lookup.argument },
@@ -338,39 +266,21 @@ function renamedKey(table: WordTable, was: string, now: string, isShared: boolea
   return ts.isStringLiteralLike(entry.initializer) ? [newEntry(table, now, entry.initializer.text, was)] : []
 }
 
-/** Changed files and tables, without entries of unused words. */
+/** Changed files and tables, without entries of unused words: of keys mentioned nowhere, neither in code nor in types. */
 export function withoutUnusedWords(
   changed: ReadonlyMap<string, string>,
   tables: WordTables,
   textOf: (file: string) => string,
 ): ReadonlyMap<string, string> {
-  const asked = new Set([...tables.keys, ...tables.lookups].map(({ key }) => key))
+  const [keys, names] = [new Set(tables.lookups.map(({ key }) => key)), new Set(tables.lookups.map(({ name }) => name))]
   const now = (file: string) => changed.get(file) ?? textOf(file)
-  const sources = tables.sources.map(({ fileName }) => parse(fileName, now(fileName)))
-  if (asked.size === 0 || sources.some((source) => readsAny(source, tables))) return changed
-  const gone = unusedEntries(asked, sources)
-  const removals = gone.map((item) => removal({ list: item.parent, items: item.parent.properties }, item))
-  const patches = grouped(removals, ({ file }) => file)
-  const rendering = new Rendering(now, patches, new Map())
-  return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])
-}
-
-/** True for a lookup by a name or an expression: any entry may be in use. */
-function readsAny(source: ts.SourceFile, { lookups }: WordTables): boolean {
-  const names = new Set(lookups.map(({ name }) => name))
-  return nodesIn(source).some(
-    (node) =>
-      ts.isCallExpression(node) &&
-      names.has(node.expression.getText()) &&
-      !node.arguments.every((argument) => ts.isStringLiteralLike(argument)),
-  )
-}
-
-/** Entries of keys mentioned nowhere else, neither in code nor in types. */
-function unusedEntries(keys: ReadonlySet<string>, sources: readonly ts.SourceFile[]): readonly ts.PropertyAssignment[] {
   const entries: ts.PropertyAssignment[] = []
   const used = new Set<string>()
-  for (const node of sources.flatMap(nodesIn)) {
+  for (const node of keys.size > 0
+    ? tables.sources.flatMap(({ fileName }) => nodesIn(parse(fileName, now(fileName))))
+    : []) {
+    // Behind a lookup by a name or an expression, any entry may be in use.
+    if (ts.isCallExpression(node) && names.has(node.expression.getText()) && !lookupOf(node)) return changed
     if (!(ts.isIdentifier(node) || ts.isStringLiteralLike(node)) || !keys.has(node.text)) continue
     const { parent } = node
     const isEntry = ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.initializer)
@@ -378,7 +288,11 @@ function unusedEntries(keys: ReadonlySet<string>, sources: readonly ts.SourceFil
     // A table's text or a title may equal a key, without being a use.
     else if (!isEntry && !isTitle(node)) used.add(node.text)
   }
-  return entries.filter(({ name }) => !used.has(keyText(name) ?? ''))
+  const gone = entries.filter(({ name }) => !used.has(keyText(name) ?? ''))
+  const removals = gone.map((item) => removal({ list: item.parent, items: item.parent.properties }, item))
+  const patches = grouped(removals, ({ file }) => file)
+  const rendering = new Rendering(now, patches, new Map())
+  return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])
 }
 
 /** True if a text is a builder's argument. */

@@ -75,14 +75,20 @@ test('a word of one language is another entry in its table, and a text of the ke
   assert.match(text('nav/sidebar.ts'), `group(t('Study')).pages('learn'`)
 })
 
-test('a title that is translated into one language gets an entry in each table', async () => {
-  const { result, text } = await pulled(translated, (docs: never) => {
-    const [, fr] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
-    Object.assign(fr?.[2] ?? {}, { group: 'Dépôt' })
+test('the words of a new language that docs.json does not show are named', async () => {
+  const { result, text } = await pulled(translatedIn('list'), (docs: never) => {
+    const { languages } = (docs as Translated).navigation as { languages: object[] }
+    const groups = [
+      { group: 'Kezdet', pages: ['hu/index'] },
+      { group: 'Építés', pages: ['hu/build'] },
+    ]
+    languages.push({ language: 'hu', groups })
   })
-  assert.is(result.conditions, 0)
-  assert.match(text('nav/sidebar.ts'), `group(t('Git')).tag('New')`)
-  assert.match(text('nav/words.ts'), /Git: 'Dépôt'/)
+  assert.match(text('nav/words.ts'), `Build: 'Építés', Learn: 'Aprender'`)
+  assert.equal(
+    result.copies.map(({ message, place }) => `${place?.line} ${message}`),
+    ["11 'hu' has 2 words of the language beside, as docs.json shows no translation: 'Empezar' and 'Aprender'."],
+  )
 })
 
 const site = around(

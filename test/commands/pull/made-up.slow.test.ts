@@ -105,29 +105,6 @@ test('a title that changes in the language of the keys renames them', async () =
   assert.match(text('nav/words.ts'), /Begin: 'Démarrer'[\s\S]*Begin: 'Empezar'/)
 })
 
-for (const [was, wants] of [
-  [`group('Build')`, /Start: 'Démarrer'/],
-  // Said twice, and changed twice.
-  [`group(t('Start')).icon('home').pages('home'), group(t('Start'))`, /const fr = {(?![^}]*Start)/],
-] as const) {
-  test(`a title that is another one in every language is a word: ${was}`, async () => {
-    const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`group(t('Build'))`, was)
-    const titles = ['Make', 'Fabriquer', 'Fabricar']
-    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
-      const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
-      languages.forEach(({ versions }, index) => {
-        for (const { tabs } of versions)
-          for (const group of tabs[0]?.groups.slice(was.includes('Build') ? 1 : 0) ?? [])
-            group.group = titles[index] ?? ''
-      })
-    })
-    assert.is(result.conditions, 0)
-    assert.match(text('nav/sidebar.ts'), `group(t('Make'))`)
-    assert.match(text('nav/words.ts'), /Make: 'Fabriquer'[\s\S]*Make: 'Fabricar'/)
-    assert.match(text('nav/words.ts'), wants)
-  })
-}
-
 test('a version that is cut beside one that a function gives is one change, its pages in their own folder', async () => {
   const config = around(
     `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).versions(v1(locale))))`,

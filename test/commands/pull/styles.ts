@@ -575,22 +575,6 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
     says: /path\), group\('N'\)\.pages\('n'\)\)/,
   },
   {
-    name: 'pages of a release that a helper puts into its folder: others beside them',
-    files: only(
-      site(
-        `navigation().versions(release('2.0'), release('1.0'))`,
-        `function release(label: string) {\n  const dir = label.replace('.', '-')\n  const at = (...names: string[]) => names.map((name) => \`\${dir}/\${name}\`)\n  return version(label).groups(group('A').pages(...at('one', 'two')))\n}\n`,
-      ),
-    ),
-    edit: (docs) => {
-      const [newest, oldest] = docs.navigation.versions
-      for (const { groups } of [newest, oldest])
-        groups[0].pages.push({ group: 'B', pages: [groups[0].pages[0].replace('one', 'three')] })
-      newest.groups[0].pages.push('elsewhere')
-    },
-    says: /\.\.\.at\('one', 'two'\), group\('B'\)\.pages\(`\$\{dir\}\/three`\), label === '2\.0' && 'elsewhere'/,
-  },
-  {
     name: 'sections that each language has by their keys: one of them has a page more in one',
     files: {
       'docs.config.ts': site(

@@ -1,18 +1,22 @@
 import { printLiteral } from '../../migrate/print/literal.js'
 import type { ConditionScope, Candidate } from '../propose/edit.js'
+import type { Instance } from '../origin/instances.js'
 import { visibleAt } from '../../code/declarations.js'
-import { ALIKE, ANY, AREA, answerOf, axesOf, labelsOf, type Axis } from './axes.js'
 import { addition, type Patch } from '../../code/patch.js'
+import { axesOf, ranks, type Axis, type Rank } from './axes.js'
 
 /** A condition, true for the instances of a change only. */
 export interface Condition {
   readonly code: string
   /** True for all remaining instances. */
   readonly opposite: string
+  /** Comparisons with an equal answer for all remaining instances. TypeScript refuses these under the opposite. */
+  readonly answers: ReadonlyMap<string, boolean>
   /** Patches for names missing from a destructured parameter: `{ label }` becomes `{ label, since }`. */
   readonly patches: readonly Patch[]
 }
 
+/** A column of the matrix of instances and tests: `locale === 'fr'`, with the answer in each instance. */
 interface Test {
   readonly code: string
   readonly holds: readonly boolean[]
@@ -31,30 +35,38 @@ export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Co
   if (!at) return undefined
   const visible = visibleAt(at)
   const axes = axesOf(all, visible, conditionScope)
-  const labels = labelsOf(axes, all)
-  const testFor = (wanted: readonly boolean[]) => firstFitting(testsOf(axes, labels, wanted), wanted, conditionScope)
-  const found = testFor(all.map(({ of }) => own.has(of)))
+  const wanted = all.map(({ of }) => own.has(of))
+  const found = firstFitting(testsOf(axes, all, wanted), wanted, conditionScope)
   if (!found) return undefined
-  const others = testFor(all.map(({ of }) => !own.has(of)))
+  const remaining = wanted.map((is) => !is)
+  const tests = testsOf(axes, all, remaining)
+  const others = firstFitting(tests, remaining, conditionScope)
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
   const { pattern } = visible
   if (hidden.size > 0 && pattern?.getSourceFile().fileName !== file) return undefined
   return {
     code: found.code,
     opposite: others && isPlainer(others, found) ? others.code : negated(found.code),
+    answers: new Map(
+      tests.flatMap(({ code, holds }) => {
+        const [answer, ...more] = new Set(holds.filter((_, index) => remaining[index]))
+        return answer === undefined || more.length > 0 || !/ [!=]== /.test(code)
+          ? []
+          : [[plainCode(code), answer] as const]
+      }),
+    ),
     patches: pattern ? [...hidden].map((name) => addition({ list: pattern, items: pattern.elements }, name)) : [],
   }
 }
 
 /** True for an opposite without further hidden names or labels: `until('1.0')` for `!since('2.0')`. */
 function isPlainer(others: Test, found: Test): boolean {
-  return (
-    others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis)) && labelCount(others) <= labelCount(found)
-  )
+  const isKnown = others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis))
+  return isKnown && labelCount(others) <= labelCount(found)
 }
 
 /** The number of labels in a condition. */
-function labelCount({ code }: { readonly code: string }): number {
+function labelCount({ code }: Test): number {
   return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
 }
 
@@ -64,13 +76,13 @@ function firstFitting(
   wanted: readonly boolean[],
   conditionScope: ConditionScope | undefined,
 ): Test | undefined {
-  const upTo = (most: number) => tests.filter(({ axes }) => axes.every(({ rank }) => rank < most))
-  const found = oneOrTwo(upTo(ALIKE), wanted) ?? oneOrTwo(upTo(ANY), wanted)
+  const below = (rank: Rank) => tests.filter(({ axes }) => axes.every((axis) => axis.rank < rank))
+  const found = oneOrTwo(below(ranks.any), wanted)
   if (found || !conditionScope) return found
   if (conditionScope === 'anything') return oneOrTwo(tests, wanted)
   // `locale === 'fr' && section === 'api'`: a variant, and a part of the variant.
-  const parts = tests.filter(({ axes, code }) => axes.every(({ rank }) => rank === ANY) && code.includes(' === '))
-  return together(upTo(AREA), parts, wanted)
+  const parts = tests.filter(({ axes, code }) => axes.every(({ rank }) => rank === ranks.any) && code.includes(' === '))
+  return together(below(ranks.area), parts, wanted)
 }
 
 function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
@@ -99,32 +111,51 @@ function isSame(holds: readonly boolean[], wanted: readonly boolean[]): boolean 
   return holds.every((each, index) => each === wanted[index])
 }
 
-function testsOf(axes: readonly Axis[], labels: readonly string[], wanted: readonly boolean[]): readonly Test[] {
-  const tests: Test[] = []
-  const add = (axis: Axis, code: string, test: (value: unknown) => boolean) =>
-    void tests.push({ code, holds: axis.values.map(test), axes: [axis] })
-  for (const axis of axes) {
+function testsOf(axes: readonly Axis[], all: readonly Instance[], wanted: readonly boolean[]): readonly Test[] {
+  const labels = labelsOf(axes, all)
+  return axes.flatMap((axis) => {
     const { name, values } = axis
+    const test = (code: string, isTrue: (value: unknown) => unknown): Test => ({
+      code,
+      holds: values.map((value) => isTrue(value) === true),
+      axes: [axis],
+    })
+    if (values.some((value) => typeof value === 'function')) {
+      const known = labels.filter((label) => values.every((value) => answerOf(value, label) !== undefined))
+      return known.map((label) => test(`${name}(${printLiteral(label)})`, (value) => answerOf(value, label)))
+    }
     const texts = [...new Set(values)].filter((value) => typeof value === 'string' || typeof value === 'number')
-    if (texts.length > 1 && texts.length < MOST_VALUES) {
-      for (const text of texts) add(axis, `${name} === ${print(text)}`, (value) => value === text)
-      for (const text of texts) add(axis, `${name} !== ${print(text)}`, (value) => value !== text)
-      const named = texts.filter((text) => values.some((value, index) => value === text && wanted[index]))
-      if (named.length > 1 && named.length <= MOST_NAMED) {
-        add(axis, `[${named.map(print).join(', ')}].includes(${name})`, (value) => named.some((each) => each === value))
-      }
-    }
-    if (!values.some((value) => typeof value === 'function')) continue
-    for (const label of labels) {
-      if (values.some((value) => answerOf(value, label) === undefined)) continue
-      add(axis, `${name}(${printLiteral(label)})`, (value) => answerOf(value, label) === true)
-    }
-  }
-  return tests
+    if (texts.length < 2 || texts.length >= MOST_VALUES) return []
+    const named = texts.filter((text) => values.some((value, index) => value === text && wanted[index]))
+    const list = `[${named.map(print).join(', ')}]`
+    return [
+      ...texts.map((text) => test(`${name} === ${print(text)}`, (value) => value === text)),
+      ...texts.map((text) => test(`${name} !== ${print(text)}`, (value) => value !== text)),
+      ...(named.length > 1 && named.length <= MOST_NAMED
+        ? [test(`${list}.includes(${name})`, (value) => named.some((each) => each === value))]
+        : []),
+    ]
+  })
 }
 
 function print(value: string | number): string {
   return typeof value === 'string' ? printLiteral(value) : String(value)
+}
+
+/** Labels for `since(…)` and the like. */
+function labelsOf(axes: readonly Axis[], all: readonly Instance[]): readonly string[] {
+  const named = axes.filter(({ rank }) => rank === ranks.label).flatMap(({ values }) => values)
+  const titles = all.flatMap(({ variant }) => variant)
+  return [...new Set([...named, ...titles])].filter((label): label is string => typeof label === 'string')
+}
+
+/** The result of a release's method for a label; undefined for an unknown label. */
+function answerOf(value: unknown, label: string): boolean | undefined {
+  try {
+    return typeof value === 'function' ? (value as (label: string) => unknown)(label) === true : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** `a === b` becomes `a !== b`; longer code gets parentheses. */
@@ -132,4 +163,9 @@ function negated(code: string): string {
   if (code.includes('&&')) return `!(${code})`
   if (code.includes(' === ')) return code.replace(' === ', ' !== ')
   return code.includes(' !== ') ? code.replace(' !== ', ' === ') : `!${code}`
+}
+
+/** Code without quotes, white space and commas, for a comparison. */
+export function plainCode(code: string): string {
+  return code.replace(/['"`\s,]/g, '')
 }

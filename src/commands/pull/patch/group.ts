@@ -4,9 +4,9 @@ import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
 import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
-import { conditional, keptUnder } from '../conditions/conditional-code.js'
+import { conditional, keptUnder } from '../conditions/conditional-entries.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
-import { unconditional } from '../conditions/adjusted-conditions.js'
+import { unconditional } from '../conditions/conditional-entries.js'
 import { before, behind, inPlace, hasMoved } from '../../code/patch.js'
 import type { Change } from './change.js'
 
@@ -213,7 +213,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (otherwise !== undefined) return [{ ...own, text: `${code} ? ${text} : ${otherwise}` }]
     return [{ ...own, text: conditional(list, code, text) }]
   },
-  remove: (own, condition) => (condition ? keptUnder(condition.opposite, own) : [own]),
+  remove: (own, condition) => (condition ? keptUnder(condition, own) : [own]),
   chain: ({ behind: call, text, order }, condition, file) => {
     const end = text.startsWith('\n') ? tailEnd(call.getSourceFile().text, call.end) : call.end
     if (!condition) return [behind(file, end, text, order)]

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Builder } from '../../migrate/model.js'
-import type { ConditionalEntry } from '../conditions/adjusted-conditions.js'
+import type { ConditionalEntry } from '../conditions/conditional-entries.js'
 import type { Instance } from '../origin/instances.js'
 import type { Addition, Patch, Removal, Splice } from '../../code/patch.js'
 

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { titleOf, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems, originOf } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
-import { narrowed, widened } from '../conditions/adjusted-conditions.js'
+import { adjusted, widened } from '../conditions/conditional-entries.js'
 import { styleAt } from '../exemplar/page-style.js'
 import { codeRowOf, dataOf, rowCandidate, rowInstances } from './rows.js'
 import type { Candidate } from './edit.js'
@@ -132,7 +132,7 @@ class ListEdits {
     if (item && isWhole(item) && !isFollowing) {
       const { item: node } = item
       const action = removal(item, node)
-      candidates.push(...narrowed(this.#context, this.#list, node))
+      candidates.push(...adjusted(this.#context, this.#list, node, true))
       candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
     if (!pair && child) candidates.push(...labelRemovals(this.#context, child))

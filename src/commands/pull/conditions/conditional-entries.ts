@@ -1,0 +1,123 @@
+import { ts } from 'ts-morph'
+import { contents } from '../../../format/contract/contents.js'
+import { commentsFrom } from '../../code/comments.js'
+import { visibleAt } from '../../code/declarations.js'
+import { isWithin, listedIn, namesIn, nodesIn } from '../../code/nodes.js'
+import { before, behind, removal, replaced, type Patch, type Removal } from '../../code/patch.js'
+import { REMARK } from '../../migrate/factor/accidental.js'
+import { originOf } from '../locate/entries.js'
+import type { TracedList } from '../origin/traced-value.js'
+import type { Candidate } from '../propose/edit.js'
+import { candidate, instancesOf, type EditContext } from '../propose/edit-context.js'
+import { axesOf } from './axes.js'
+import { plainCode, type Condition } from './conditions.js'
+
+/** An entry under a condition: `locale === 'fr' && 'deploy'`. */
+export type ConditionalEntry = ts.BinaryExpression
+
+const HOLE = '__item__'
+
+/** An item under a condition. Only lists of children skip `false`; for all other lists, the item becomes a spread. */
+export function conditional(list: ts.Node, condition: string, text: string, item?: ts.Node): string {
+  if (ts.isObjectLiteralExpression(list)) return `...(${condition} ? { ${text} } : {})`
+  if (!skipsFalse(list) || (item && ts.isSpreadElement(item))) return `...(${condition} ? [${text}] : [])`
+  return item && bindsLoosely(item) ? `${condition} && (${text})` : `${condition} && ${text}`
+}
+
+/** True for content calls, `under(…)` and `when(…)`: a `false` among the arguments is skipped. */
+function skipsFalse(list: ts.Node): boolean {
+  if (!ts.isCallExpression(list)) return false
+  const { expression: callee } = list
+  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
+  if (name === 'under' || name === 'when') return !isListed(list)
+  // `...this.pages('a')` is a method of the author's: an element can't be spread.
+  return (name in contents || name === 'global') && !ts.isSpreadElement(list.parent)
+}
+
+/** `[...under('v1', …)]`: the array's type may exclude `false`. */
+function isListed({ parent }: ts.Node): boolean {
+  return ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(parent.parent)
+}
+
+function bindsLoosely(item: ts.Node): boolean {
+  if (ts.isBinaryExpression(item)) return item.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken
+  return ts.isConditionalExpression(item) || ts.isArrowFunction(item)
+}
+
+/** Patches for an item kept under a condition. */
+export function keptUnder({ opposite, answers }: Condition, { file, list, item }: Removal): readonly Patch[] {
+  const [head = '', tail = ''] = conditional(list, opposite, HOLE, item).split(HOLE)
+  return [before(file, item.getStart(), head), behind(file, item.end, tail), ...answered(item, answers)]
+}
+
+/**
+ * Patches for conditions with a known answer: under `locale !== 'fr'`, `locale === 'fr' && 'a'` goes. TypeScript would
+ * refuse the comparison.
+ */
+function answered(item: ts.Node, known: ReadonlyMap<string, boolean>): readonly Patch[] {
+  return nodesIn(item).flatMap((node): readonly Patch[] => {
+    const isChoice = ts.isConditionalExpression(node)
+    if (!isChoice && !isConditional(node)) return []
+    const answer = known.get(plainCode((isChoice ? node.condition : node.left).getText()))
+    if (answer === undefined) return []
+    const list = listedIn(node.parent)
+    if (!isChoice && !answer) return list ? [removal(list, node)] : []
+    const part = isChoice ? (answer ? node.whenTrue : node.whenFalse) : node.right
+    const { fileName: file } = node.getSourceFile()
+    return [replaced(file, node.getStart(), part.getStart(), ''), replaced(file, part.end, node.end, '')]
+  })
+}
+
+function isConditional(entry: ts.Node): entry is ConditionalEntry {
+  return ts.isBinaryExpression(entry) && entry.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+}
+
+/**
+ * Candidates for a conditional entry, now in a further variant: the condition is widened. Without them, `inserts` would
+ * repeat the entry.
+ */
+export function widened(
+  context: EditContext,
+  list: TracedList,
+  inserts: readonly (Candidate | undefined)[],
+): readonly Candidate[] {
+  return inserts.flatMap((own) => {
+    if (own?.action.type !== 'add' || !own.action.gaps) return []
+    const { items, gaps, text } = own.action
+    const entry = items
+      .slice(Math.min(...gaps), Math.max(...gaps))
+      .filter(isConditional)
+      .find(({ right }) => plainCode(right.getText()) === plainCode(text))
+    return entry ? adjusted(context, list, entry, false) : []
+  })
+}
+
+/** Candidates for a conditional entry, now in other variants: the condition is widened or narrowed. */
+export function adjusted(
+  context: EditContext,
+  { call }: TracedList,
+  entry: ts.Node,
+  isNarrower: boolean,
+): readonly Candidate[] {
+  if (!call || !isConditional(entry)) return []
+  const [all, own] = instancesOf(context, call)
+  const hasEntry = (list: TracedList | undefined) =>
+    list?.items.some((child) => {
+      const origin = originOf(context, child)
+      return origin !== undefined && isWithin(origin, entry.right)
+    })
+  const had = new Set(all.flatMap(({ of }) => (hasEntry(context.instances.listOf(of)) ? [of] : [])))
+  // A condition on names of variants only, free to be replaced.
+  const names = new Set(axesOf(all, visibleAt(entry)).flatMap(({ name }) => ['includes', ...name.split('.')]))
+  return had.size > 0 && [...namesIn(entry.left)].every((name) => names.has(name))
+    ? [candidate({ type: 'adjust', entry, had, isNarrower }, entry, all, own)]
+    : []
+}
+
+/** Patches for an entry without its condition, and without migrate's remark on the condition. */
+export function unconditional({ left, right }: ConditionalEntry): readonly Patch[] {
+  const { fileName, text } = left.getSourceFile()
+  const above = commentsFrom(text, left.getFullStart()).at(-1)
+  const start = above?.text.startsWith(`// ${REMARK}`) ? above.start : left.getStart()
+  return [replaced(fileName, start, right.getStart(), '')]
+}
