@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
 import { isRecord } from '../../format/json/value.js'
-import type { Disk } from './disk.js'
+import { headOf, type Disk } from './disk.js'
 import type { PageIndex } from './page-index.js'
 import { thrownProblem, yamlLibrary, yamlProblem } from './specs/spec-text.js'
 
@@ -164,15 +164,16 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
     const file = pages.fileOf(page) ?? ''
     const start = disk.start?.(file)
     if (start?.isPlain) plain.add(page)
-    const matter = pageMatter(start?.head ?? disk.head?.(file) ?? disk.read(file) ?? '')
+    const matter = pageMatter(start?.head ?? headOf(disk, file))
     const problem = matterProblem(matter)
     if (problem) problems.set(page, problem)
     // A kept matter keeps the whole head in memory.
     if (/icon|api/.test(matter.found?.block ?? '')) matters.set(page, matter)
   }
-  const readAll = (): void => {
+  const readAll = <Value>(value: Value): Value => {
     if (!isRead) for (const page of pages.all()) read(page)
     isRead = true
+    return value
   }
   return {
     frontmatter(page, key) {
@@ -182,17 +183,8 @@ export function frontmatterOf(disk: Disk, pages: PageIndex): PageFrontmatter {
       if (!found || typeof text !== 'string' || text.trim() === '') return undefined
       return { text: text.trim(), ...(placeOf(key, found) ?? { line: found.line, column: 1 }) }
     },
-    pagesWithKeys() {
-      readAll()
-      return matters.keys()
-    },
-    frontmatterProblem(page) {
-      readAll()
-      return problems.get(page)
-    },
-    mayLink(page) {
-      readAll()
-      return !plain.has(page)
-    },
+    pagesWithKeys: () => readAll(matters).keys(),
+    frontmatterProblem: (page) => readAll(problems).get(page),
+    mayLink: (page) => !readAll(plain).has(page),
   }
 }

@@ -7,94 +7,104 @@ import { fileReferences } from './specs/references.js'
 import { defaultFolder } from './specs/spec.js'
 
 interface Context {
+  readonly docs: unknown
   readonly tree: NavNode | undefined
   readonly hasPagesIn: (folder: string) => boolean
   readonly specs: SpecReader
 }
 
-/** The pages generated from specifications by Mintlify. */
-export interface GeneratedPages {
-  /** True for a generated page, or a possible page of an unknown specification. */
-  readonly has: (page: string) => boolean
-  /** The generated page with nearly the same name. */
-  readonly near: (page: string) => string | undefined
-  /** An unknown specification, perhaps with the page; undefined if a known specification has the page, or none can. */
-  readonly unread: (page: string) => string | undefined
-  /** True for a folder with generated pages, or possible generated pages. */
-  readonly hasIn: (folder: string) => boolean
-}
-
 /**
- * The pages generated from specifications: in the `directory` of a specification, or in the default folder, below the
- * name of a tag, under the name of an operation. Of nested folders, the innermost decides if all specifications are
- * known.
+ * The pages generated from specifications by Mintlify: in the `directory` of a specification, or in the default folder,
+ * below the name of a tag, under the name of an operation. Of nested folders, the innermost decides if all
+ * specifications are known.
  *
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
-export function generatedPages(docs: unknown, { tree, hasPagesIn, specs }: Context): GeneratedPages {
-  const { folders, sources } = generatedFolders(docs, tree)
-  const inner = [...folders.keys()].toSorted((one, other) => other.length - one.length)
-  let names: MadePaths | undefined
-  const all = () => (names ??= madePaths(sources, specs))
-  const states = new Map<string, MadePaths['state']>()
-  const stateOf = (folder: string) => {
-    const known = states.get(folder) ?? madePaths(folders.get(folder) ?? [], specs).state
-    states.set(folder, known)
+export class GeneratedPages {
+  readonly #context: Context
+  /** The folders of generated pages, with their specifications. */
+  readonly #folders = new Map<string, ReadonlySet<string>>()
+  /** The folders, the innermost first. */
+  readonly #innermost: readonly string[]
+  readonly #sources: ReadonlySet<string>
+  readonly #states = new Map<string, MadePaths['state']>()
+  #paths: MadePaths | undefined
+
+  constructor(context: Context) {
+    const { docs, tree } = context
+    const references = fileReferences(docs, tree, generators)
+    const endpoints = [...pageRefsIn(tree)].flatMap(({ endpoint }) => endpoint ?? [])
+    /** Specifications of endpoints: pages may be in the folder of any element around. */
+    const ofEndpoints = endpoints.flatMap(({ spec }) => spec ?? [])
+    this.#context = context
+    this.#sources = new Set([...references.map(({ source }) => source), ...ofEndpoints])
+    for (const { source, directory } of references) {
+      const folder = pagePath(directory?.trim() ?? '').path || defaultFolder
+      this.#folders.set(folder, new Set([...(this.#folders.get(folder) ?? []), source, ...ofEndpoints]))
+    }
+    // An endpoint may be of any specification.
+    if (endpoints.length > 0) this.#folders.set(defaultFolder, this.#sources)
+    this.#innermost = [...this.#folders.keys()].toSorted((one, other) => other.length - one.length)
+  }
+
+  /** True for a generated page, or a possible page of an unknown specification. */
+  has(page: string): boolean {
+    return this.#folders.size > 0 && (this.#mayBe(page) !== undefined || this.#isMade(page))
+  }
+
+  /** The generated page with nearly the same name. */
+  near(page: string): string | undefined {
+    for (const folder of this.#around(page)) {
+      const near = this.#all.near(page.slice(folder.length + 1))
+      if (near !== undefined) return `${folder}/${near}`
+    }
+    return undefined
+  }
+
+  /** An unknown specification, perhaps with the page; undefined if a known specification has the page, or none can. */
+  unread(page: string): string | undefined {
+    const folder = this.#isMade(page) ? undefined : this.#mayBe(page)
+    const own = folder === undefined ? [] : [...(this.#folders.get(folder) ?? [])]
+    return own.find((source) => madePaths([source], this.#context.specs).state !== 'whole')
+  }
+
+  /** True for a folder with generated pages, or possible generated pages. */
+  hasIn(name: string): boolean {
+    if (this.#folders.has(name))
+      return name !== defaultFolder || !this.#context.hasPagesIn(name) || this.#stateOf(name) !== 'missing'
+    const around = this.#around(name)
+    const isMade = (folder: string) => this.#all.hasFolder(name.slice(folder.length + 1))
+    return around[0] !== undefined && (this.#mayMake(around[0], name) || around.some(isMade))
+  }
+
+  get #all(): MadePaths {
+    return (this.#paths ??= madePaths(this.#sources, this.#context.specs))
+  }
+
+  #stateOf(folder: string): MadePaths['state'] {
+    const known = this.#states.get(folder) ?? madePaths(this.#folders.get(folder) ?? [], this.#context.specs).state
+    this.#states.set(folder, known)
     return known
   }
-  // The default folder may have written pages: a missing specification hardly adds pages beside them.
-  const mayMake = (folder: string, beside: string) =>
-    stateOf(folder) === 'open' || (stateOf(folder) === 'missing' && !(folder === defaultFolder && hasPagesIn(beside)))
-  const around = (page: string) => inner.filter((folder) => page.startsWith(`${folder}/`))
-  const isMade = (page: string) =>
-    around(page).some((folder) => all().has(page.slice(folder.length + 1))) || all().isAddress(page)
-  const mayBe = (page: string) => {
-    const [innermost] = around(page)
-    return innermost !== undefined && mayMake(innermost, page.slice(0, page.lastIndexOf('/'))) ? innermost : undefined
-  }
-  return {
-    has: (page) => folders.size > 0 && (mayBe(page) !== undefined || isMade(page)),
-    near(page) {
-      for (const folder of around(page)) {
-        const near = all().near(page.slice(folder.length + 1))
-        if (near !== undefined) return `${folder}/${near}`
-      }
-      return undefined
-    },
-    unread(page) {
-      const folder = isMade(page) ? undefined : mayBe(page)
-      const own = folder === undefined ? [] : [...(folders.get(folder) ?? [])]
-      return own.find((source) => madePaths([source], specs).state !== 'whole')
-    },
-    hasIn(name) {
-      if (folders.has(name)) return name !== defaultFolder || !hasPagesIn(name) || stateOf(name) !== 'missing'
-      const [innermost] = around(name)
-      if (innermost === undefined) return false
-      return mayMake(innermost, name) || around(name).some((folder) => all().hasFolder(name.slice(folder.length + 1)))
-    },
-  }
-}
 
-interface Generated {
-  /** The folders of generated pages, with their specifications. */
-  readonly folders: ReadonlyMap<string, ReadonlySet<string>>
-  /** Every specification with generated pages. */
-  readonly sources: ReadonlySet<string>
-}
-
-function generatedFolders(docs: unknown, tree: NavNode | undefined): Generated {
-  const folders = new Map<string, Set<string>>()
-  const references = fileReferences(docs, tree, generators)
-  for (const { source, directory } of references) {
-    const folder = pagePath(directory?.trim() ?? '').path || defaultFolder
-    folders.set(folder, (folders.get(folder) ?? new Set()).add(source))
+  #around(page: string): readonly string[] {
+    return this.#innermost.filter((folder) => page.startsWith(`${folder}/`))
   }
-  const endpoints = [...pageRefsIn(tree)].flatMap(({ endpoint }) => endpoint ?? [])
-  /** Specifications of endpoints: pages may be in the folder of any element around. */
-  const ofEndpoints = endpoints.flatMap(({ spec }) => spec ?? [])
-  const sources = new Set([...references.map(({ source }) => source), ...ofEndpoints])
-  // An endpoint may be of any specification.
-  if (endpoints.length > 0) folders.set(defaultFolder, new Set(sources))
-  for (const found of folders.values()) for (const source of ofEndpoints) found.add(source)
-  return { folders, sources }
+
+  #isMade(page: string): boolean {
+    const isIn = (folder: string) => this.#all.has(page.slice(folder.length + 1))
+    return this.#around(page).some(isIn) || this.#all.isAddress(page)
+  }
+
+  /** The default folder may have written pages: a missing specification hardly adds pages beside them. */
+  #mayMake(folder: string, beside: string): boolean {
+    const state = this.#stateOf(folder)
+    return state === 'open' || (state === 'missing' && !(folder === defaultFolder && this.#context.hasPagesIn(beside)))
+  }
+
+  #mayBe(page: string): string | undefined {
+    const [innermost] = this.#around(page)
+    const isMaybe = innermost !== undefined && this.#mayMake(innermost, page.slice(0, page.lastIndexOf('/')))
+    return isMaybe ? innermost : undefined
+  }
 }

@@ -7,7 +7,7 @@ import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { isRemote } from './specs/spec-reader.js'
 import { fileReferences } from './specs/references.js'
-import { navigationTree, pageRefsIn } from './navigation-tree.js'
+import { navigationTree, pageRefsIn, type PageRef } from './navigation-tree.js'
 
 /**
  * The pages and specifications named in docs.json, looked up in their folders: far less to read than the whole disk.
@@ -34,49 +34,30 @@ export interface ListedFiles {
 export function listedFiles(docs: unknown, root: string): ListedFiles {
   const folders = new Map<string, ReadonlyMap<string, string>>()
   const names = namesBelow(root)
-  const pagesIn = (folder: string): ReadonlyMap<string, string> => {
+  const isPage = (page: string) => {
+    const folder = folderOf(page)
     const pages = folders.get(folder) ?? pagesAmong(names(folder))
     folders.set(folder, pages)
-    return pages
-  }
-  // Most pages are in the folder of the page before.
-  let folder: string | undefined
-  let pages: ReadonlyMap<string, string> = new Map()
-  const fileOf = (page: string) => {
-    const own = folderOf(page)
-    if (own !== folder) [folder, pages] = [own, pagesIn(own)]
-    const file = pages.get(page.slice(own.length))
-    return file && own + file
-  }
-  let [lacksSome, hasOddEndpoint] = [false, false]
-  const named = new Set<string>()
-  const endpoints: unknown[] = []
-  let specsAbove: unknown
-  const isPage = (page: string) => {
-    const file = fileOf(page)
-    return file !== undefined && unpublished(file, () => undefined) === undefined
+    const file = pages.get(page.slice(folder.length))
+    return file !== undefined && unpublished(folder + file, () => undefined) === undefined
   }
   const tree = navigationTree(docs, isPage)
-  for (const { page, endpoint, element } of pageRefsIn(tree)) {
-    if (endpoint) {
-      if (endpoint.spec) named.add(endpoint.spec)
-      if (element.specs !== specsAbove) endpoints.push((specsAbove = element.specs))
-      endpoints.push(page)
-    } else if (page.trim() !== '' && (!isPage(nameOfPage(page)) || pagePath(page).outside)) {
-      lacksSome = true
-      hasOddEndpoint ||= page.includes(' ')
-    }
-  }
+  const refs = [...pageRefsIn(tree)]
+  const isLacking = ({ page, endpoint }: PageRef) =>
+    !endpoint && page.trim() !== '' && (!isPage(nameOfPage(page)) || pagePath(page).outside)
+  const lacking = refs.filter(isLacking)
+  const ofEndpoints = refs.flatMap(({ page, endpoint, element }) => (endpoint ? [{ page, endpoint, element }] : []))
   const found = fileReferences(docs, tree, ['openapi', 'asyncapi'])
+  const named = new Set(ofEndpoints.flatMap(({ endpoint }) => endpoint.spec || []))
   const sources = [...found.map(({ source }) => source), ...named].filter((source) => !isRemote(source))
   const specs = [...new Set(sources.map((source) => pagePath(source.trim()).path))].map((file) => path.join(root, file))
   return {
-    lacksSome,
+    lacksSome: lacking.length > 0,
     folders: () => [...folders.keys()].map((each) => path.join(root, each, path.sep)),
     specs,
     lackedSpecs: specs.filter((file) => !existsSync(file)),
-    specUses: () => JSON.stringify([found, endpoints]),
-    hasOddEndpoint,
+    specUses: () => JSON.stringify([found, ofEndpoints.map(({ page, element }) => [page, element.specs])]),
+    hasOddEndpoint: lacking.some(({ page }) => page.includes(' ')),
   }
 }
 

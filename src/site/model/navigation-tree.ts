@@ -68,6 +68,7 @@ interface OpenList {
 /** Keys of an element that open something; an element without any of them can go. */
 export const openingKeys: ReadonlySet<string> = new Set([...Object.keys(contents), ...generators, 'root', 'sourceRef'])
 
+type Json = Readonly<Record<string, unknown>>
 type Building = NavNode & { readonly entries: (NavNode | PageRef)[] }
 
 const contentKeys = Object.keys(contents) as ContentKey[]
@@ -79,58 +80,67 @@ const contentKeys = Object.keys(contents) as ContentKey[]
 export function navigationTree(docs: unknown, isPage: (page: string) => boolean): NavNode | undefined {
   if (!isRecord(docs) || !isRecord(docs.navigation)) return undefined
   const api = isRecord(docs.api) ? docs.api.openapi : undefined
-  /** Elements without entries yet: no nesting is too deep for the stack. */
-  const open: Building[] = []
-
-  const nodeOf = (kind: Kind, json: Record<string, unknown>, path: JsonPath, parent?: NavNode, isGlobal = false) => {
-    const title = json[kind]
-    const node: Building = {
-      kind,
-      title: typeof title === 'string' ? title : undefined,
-      json,
-      path,
-      parent,
-      content: contentKeys.filter((key) => json[key] !== undefined),
-      isGlobal,
-      specs: json.openapi !== undefined ? specSources(json.openapi) : (parent?.specs ?? specSources(api)),
-      isGenerated:
-        (parent ? parent.isGenerated : api !== undefined) || generators.some((key) => json[key] !== undefined),
-      entries: [],
-    }
-    open.push(node)
-    return node
-  }
-
-  const addList = (node: Building, key: ContentKey, list: unknown, path: JsonPath, isGlobal: boolean) => {
-    const holdsPages = contents[key].holds === 'page'
-    for (const [index, child] of Array.isArray(list) ? list.entries() : []) {
-      if (typeof child === 'string') {
-        const at = { role: 'listed', isPage, outer: path, last: index } as const
-        if (holdsPages) node.entries.push(new PageRef(child, node, at))
-      } else if (isRecord(child) && !('sourceRef' in child)) {
-        node.entries.push(nodeOf(childKind(key), child, [...path, index], node, isGlobal))
+  const above = { specs: specSources(api), isGenerated: api !== undefined }
+  const root = nodeOf('navigation', docs.navigation, { path: ['navigation'], above })
+  // A list of open elements: no nesting is too deep for the stack.
+  const open = [root]
+  for (let node = open.pop(); node; node = open.pop())
+    for (const { key, list, path, isGlobal } of listsOf(node))
+      for (const [last, child] of list.entries()) {
+        const role = key === 'root' ? 'root' : 'listed'
+        if (typeof child === 'string') {
+          const at = { role, isPage, outer: path, last: key === 'root' ? key : last } as const
+          if (key === 'root' || contents[key].holds === 'page') node.entries.push(new PageRef(child, node, at))
+        } else if (key !== 'root' && isRecord(child) && !('sourceRef' in child)) {
+          const inner = nodeOf(childKind(key), child, { path: [...path, last], above: node, parent: node, isGlobal })
+          node.entries.push(inner)
+          open.push(inner)
+        }
       }
-    }
-  }
-
-  const root = nodeOf('navigation', docs.navigation, ['navigation'])
-  for (let node = open.pop(); node; node = open.pop()) {
-    const { kind, json, path, content, isGlobal } = node
-    for (const key of Object.keys(json)) {
-      const value = json[key]
-      if (key === 'root' && kind === 'group') {
-        const at = { role: 'root', isPage, outer: path, last: key } as const
-        if (typeof value === 'string') node.entries.push(new PageRef(value, node, at))
-      } else if (key === 'global' && isRecord(value)) {
-        for (const inner of contentKeys)
-          if (inner !== 'href' && value[inner] !== undefined)
-            addList(node, inner, value[inner], [...path, key, inner], true)
-      } else if (key !== 'href' && key !== 'global' && content.includes(key as ContentKey)) {
-        addList(node, key as ContentKey, value, [...path, key], isGlobal)
-      }
-    }
-  }
   return root
+}
+
+interface Around {
+  readonly path: JsonPath
+  readonly above: Pick<NavNode, 'specs' | 'isGenerated'>
+  readonly parent?: NavNode
+  readonly isGlobal?: boolean
+}
+
+/** An element without entries yet. */
+function nodeOf(kind: Kind, json: Json, { path, above, parent, isGlobal = false }: Around): Building {
+  const title = json[kind]
+  return {
+    kind,
+    title: typeof title === 'string' ? title : undefined,
+    json,
+    path,
+    parent,
+    content: contentKeys.filter((key) => json[key] !== undefined),
+    isGlobal,
+    specs: json.openapi !== undefined ? specSources(json.openapi) : above.specs,
+    isGenerated: above.isGenerated || generators.some((key) => json[key] !== undefined),
+    entries: [],
+  }
+}
+
+interface List {
+  readonly key: ContentKey | 'root'
+  readonly list: readonly unknown[]
+  readonly path: JsonPath
+  readonly isGlobal: boolean
+}
+
+/** The lists of an element, in the order of the file; the `root` of a group is a list of one. */
+function listsOf({ kind, json, path, isGlobal }: NavNode): List[] {
+  const listAt = (key: ContentKey, value: unknown, at: JsonPath, isInGlobal: boolean): List[] =>
+    key !== 'href' && Array.isArray(value) ? [{ key, list: value, path: [...at, key], isGlobal: isInGlobal }] : []
+  return Object.entries(json).flatMap(([key, value]) => {
+    if (key === 'root' && kind === 'group') return { key, list: [value], path, isGlobal }
+    if (key === 'global' && isRecord(value))
+      return contentKeys.flatMap((inner) => listAt(inner, value[inner], [...path, key], true))
+    return Object.hasOwn(contents, key) ? listAt(key as ContentKey, value, path, isGlobal) : []
+  })
 }
 
 /** The elements and pages of a tree, in the order of the file. */

@@ -8,8 +8,7 @@ import { simulate } from '../../config/provider/simulate.js'
 import type { Drop, Simulated } from '../../config/provider/simulate.js'
 import type { Disk } from './disk.js'
 import { navigationTree, type NavNode } from './navigation-tree.js'
-import { generatedPages } from './generated.js'
-import type { GeneratedPages } from './generated.js'
+import { GeneratedPages } from './generated.js'
 import { ignoredBy } from './ignored.js'
 import { PageIndex } from './page-index.js'
 import { frontmatterOf } from './frontmatter.js'
@@ -88,7 +87,8 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     specs,
     ...frontmatterOf(disk, pages),
     redirects: () => (redirects ??= siteRedirects(redirectsOf(docs))),
-    generated: () => (generated ??= generatedPages(docs, { tree: navigation(), hasPagesIn: pages.hasPagesIn, specs })),
+    generated: () =>
+      (generated ??= new GeneratedPages({ docs, tree: navigation(), hasPagesIn: pages.hasPagesIn, specs })),
     simulated: simulatedOnce,
     dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
     settingProblems: () => (problems ??= isRecord(docs) ? settingProblems(docs) : []),

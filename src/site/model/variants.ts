@@ -1,3 +1,4 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { languageCodes } from '../../format/contract/languages.js'
 import { nodesIn, type NavNode } from './navigation-tree.js'
 
@@ -194,53 +195,54 @@ interface OwnFolder {
 
 /** The use of a folder in the paths of all variants. */
 interface FolderUse {
-  readonly labels: Set<string>
-  readonly before: Set<string>
-  count: number
+  /** Undefined for several variants. */
+  readonly label: string | undefined
+  readonly before: string | undefined
+  readonly count: number
   /** The number of pages with a copy outside of the folder, in another variant. */
-  mirrored: number
+  readonly mirrored: number
 }
 
 /** The outermost folder of a single variant, for each variant. */
 function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, OwnFolder> {
-  const pagesOf = new Map<string, string[]>()
-  const labelsOf = new Map<string, Set<string>>()
-  for (const { page, label } of listed) {
-    const [pages, labels] = [pagesOf.get(label), labelsOf.get(page)]
-    if (pages) pages.push(page)
-    else pagesOf.set(label, [page])
-    if (labels) labels.add(label)
-    else labelsOf.set(page, new Set([label]))
-  }
-  const isOfAnother = (page: string, label: string) => [...(labelsOf.get(page) ?? [])].some((each) => each !== label)
-  const uses = new Map<string, FolderUse>()
-  for (const { page, label } of listed) {
-    const steps = page.split('/').slice(0, -1)
-    for (const [at, step] of steps.entries()) {
-      if (steps.indexOf(step) !== at) continue
-      const use = uses.get(step) ?? { labels: new Set(), before: new Set(), count: 0, mirrored: 0 }
-      uses.set(step, use)
-      if (isOfAnother(withoutFolder(page, { start: at, end: at + 1 }), label)) use.mirrored += 1
-      use.labels.add(label)
-      use.before.add(steps.slice(0, at).join('/'))
-      use.count += 1
-    }
-  }
+  const byLabel = grouped(listed, ({ label }) => label)
   const owners = new Map<string, OwnFolder>()
-  if (pagesOf.size < 2) return owners
-  for (const [label, pages] of pagesOf) {
+  if (byLabel.size < 2) return owners
+  const uses = folderUses(listed)
+  for (const [label, own] of byLabel) {
     const isOwn = (step: string) => {
       const use = uses.get(step)
-      if (use === undefined || use.labels.size > 1) return false
-      return use.count * 2 > pages.length || use.mirrored * 2 > use.count
+      return use?.label === label && (use.count * 2 > own.length || use.mirrored * 2 > use.count)
     }
-    for (const page of pages) {
-      const own = page.split('/').slice(0, -1).find(isOwn)
-      if (own === undefined || owners.has(own)) continue
-      const [before, ...others] = uses.get(own)?.before ?? []
-      owners.set(own, { label, before: others.length > 0 ? undefined : before })
+    for (const { page } of own) {
+      const folder = page.split('/').slice(0, -1).find(isOwn)
+      if (folder === undefined || owners.has(folder)) continue
+      owners.set(folder, { label, before: uses.get(folder)?.before })
       break
     }
   }
   return owners
+}
+
+/** The uses of folders by name. */
+function folderUses(listed: readonly VariantPage[]): ReadonlyMap<string, FolderUse> {
+  const byPage = grouped(listed, ({ page }) => page)
+  const uses = listed.flatMap(({ page, label }) => {
+    const steps = page.split('/').slice(0, -1)
+    return steps.flatMap((step, at) => {
+      if (steps.indexOf(step) !== at) return []
+      const copies = byPage.get(withoutFolder(page, { start: at, end: at + 1 })) ?? []
+      const isMirrored = copies.some((copy) => copy.label !== label)
+      return { step, label, before: steps.slice(0, at).join('/'), isMirrored }
+    })
+  })
+  const sole = (texts: readonly string[]) => (new Set(texts).size === 1 ? texts[0] : undefined)
+  const folders = [...grouped(uses, ({ step }) => step)].map(([step, all]) => {
+    const [label, before] = [sole(all.map((use) => use.label)), sole(all.map((use) => use.before))]
+    return [
+      step,
+      { label, before, count: all.length, mirrored: all.filter(({ isMirrored }) => isMirrored).length },
+    ] as const
+  })
+  return new Map(folders)
 }

@@ -27,20 +27,12 @@ export interface Endpoints {
 /** Reads specifications from a disk. */
 export function specReader(disk: Disk): SpecReader {
   const texts = cached((file) => readText(disk, file))
-  const follow: Follow = (ref, from) => {
-    const [name = '', pointer = ''] = ref.split('#', 2)
-    if (isRemote(name)) return 'remote'
-    const file = name === '' ? from : path.posix.join(path.posix.dirname(from), name)
-    const text = texts(file)
-    const value = text && 'value' in text ? pointedAt(text.value, pointer) : undefined
-    return value === undefined ? undefined : { value, file }
-  }
   const read = cached((source): Spec => {
     if (isRemote(source)) return { state: 'unknown' }
     const { path: file } = pagePath(source.trim())
     const text = texts(file)
     if (text === undefined) return { state: disk.exists(file) ? 'unknown' : 'missing' }
-    return 'reason' in text ? { state: 'invalid', reason: text.reason } : specOf(text.value, file, follow)
+    return 'reason' in text ? { state: 'invalid', reason: text.reason } : specOf(text.value, file, follower(texts))
   })
   const endpoints = cached((key) => endpointsIn(JSON.parse(key) as readonly SpecOverlaid[], read))
   // Thousands of pages ask for the endpoints of their element.
@@ -65,6 +57,18 @@ export function specReader(disk: Disk): SpecReader {
       byName ??= baseNames(disk.files())
       return byName.get(file)
     },
+  }
+}
+
+/** Follows the `$ref`s of a specification to its files. */
+function follower(texts: (file: string) => SpecText | undefined): Follow {
+  return (ref, from) => {
+    const [name = '', pointer = ''] = ref.split('#', 2)
+    if (isRemote(name)) return 'remote'
+    const file = name === '' ? from : path.posix.join(path.posix.dirname(from), name)
+    const text = texts(file)
+    const value = text && 'value' in text ? pointedAt(text.value, pointer) : undefined
+    return value === undefined ? undefined : { value, file }
   }
 }
 
