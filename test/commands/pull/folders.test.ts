@@ -98,13 +98,4 @@ test('only one language has the page outside of the folder', async () => {
   assert.match(text(), `group('A').pages('a', 'b', locale === 'fr' && '/README')`)
 })
 
-test('all languages have it, also the one without a folder: one page for all', async () => {
-  const each = (edit: Edit) =>
-    pulled(languages, ({ navigation }: Site) => navigation.languages.forEach(({ groups }) => void edit(groups)))
-  const added = await each(([group]) => group?.pages.splice(1, 0, 'README'))
-  assert.match(added.text(), `group('A').pages('a', '/README', 'b')`)
-  const renamed = await each(([group]) => group?.pages.splice(1, 1, 'README'))
-  assert.match(renamed.text(), `group('A').pages('a', '/README')`)
-})
-
 test.run()

@@ -126,6 +126,36 @@ export default docs({
   assert.is(text('items.ts'), `export const items = [\n${rows.toReversed().join('')}]\n`)
 })
 
+test('a row of a JSON table that changes its place keeps its key and its values', async () => {
+  const row = (name: string) =>
+    `    "key-${name}": { "text": "${name.toUpperCase()}", "note": "n", "children": ["${name}"] }`
+  const files = (order: string) => ({
+    'docs.config.ts': `import { docs, group, language, navigation } from 'build-nav'
+import guide from './guide.json' with { type: 'json' }
+
+export default docs({
+  theme: 'mint',
+  name: 'Acme',
+  colors: { primary: '#0D9373' },
+  navigation: navigation().languages(
+    ...(['en', 'es'] as const).map((lang) =>
+      language(lang).groups(
+        ...Object.values(guide[lang]).map(({ text, children }) =>
+          group(text).pages(...children.map((child) => \`\${lang}/\${child}\`)),
+        ),
+      ),
+    ),
+  ),
+})
+`,
+    'guide.json': `{\n${['en', 'es'].map((lang) => `  "${lang}": {\n${[...order].map(row).join(',\n')}\n  }`).join(',\n')}\n}\n`,
+  })
+  const { text } = await pulled(files('abc'), (docs: { navigation: { languages: { groups: object[] }[] } }) => {
+    for (const { groups } of docs.navigation.languages) groups.push(...groups.splice(0, 1))
+  })
+  assert.is(JSON.stringify(JSON.parse(text('guide.json'))), JSON.stringify(JSON.parse(files('bca')['guide.json'])))
+})
+
 test('what the code around a table can not give is left, and the table stays', async () => {
   const before = config('old.map(({ from, to }) => ({ source: from, destination: to }))', objects)
   const { text } = await pulledInPart(before, (docs: Docs) => {

@@ -124,8 +124,7 @@ export class ListItems {
     if (isMethod && (name in contents || name === 'global' || ofLists.has(name))) return true
     const index = call.arguments.indexOf(argument as ts.Expression)
     if (isHelper(call)) return index > 0
-    if (call.arguments.some((each) => each !== argument && this.#siblings.has(each))) return true
-    return index >= (this.#context.sites.rests.get(call) ?? Infinity)
+    return call.arguments.some((each) => each !== argument && this.#siblings.has(each))
   }
 
   /** The instances of an item: the instances of the list, except under a false condition. */

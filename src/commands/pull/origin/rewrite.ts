@@ -318,23 +318,9 @@ function namesInScope(node: ts.Node): readonly string[] {
   const names = new Set<string>()
   for (let inner = node, { parent } = node; parent && !ts.isSourceFile(parent); inner = parent, { parent } = inner) {
     for (const name of boundBy(parent, inner)) for (const each of bindings(name)) names.add(each)
-    if (isMethodOf(parent)) for (const each of ['this: this', ...privateIn(parent)]) names.add(each)
+    if (isMethodOf(parent)) names.add('this: this')
   }
   return [...names]
-}
-
-/** Private properties, invisible from outside: `["this.#locale"]: this.#locale`. */
-function privateIn(method: ts.Node): readonly string[] {
-  const { parent } = method
-  if (!ts.isClassLike(parent)) return []
-  return parent.members.flatMap((member) => {
-    const { name } = member
-    const isStatic =
-      ts.isPropertyDeclaration(member) &&
-      ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword)
-    if (!ts.isPropertyDeclaration(member) || isStatic || !name || !ts.isPrivateIdentifier(name)) return []
-    return [`["this.${name.text}"]: ${name.text} in Object(this) ? this.${name.text} : undefined`]
-  })
 }
 
 function isMethodOf(node: ts.Node): boolean {

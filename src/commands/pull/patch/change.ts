@@ -5,7 +5,7 @@ import type { Edit, Data } from '../propose/edit.js'
 import type { copiedFor } from '../copies.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin } from '../../../format/json/tree.js'
-import { isJsonObject, type JsonValue, changedAt, objectOf } from '../../../format/json/value.js'
+import { deepEqual, isJsonObject, type JsonValue, changedAt, objectOf } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
 
 /** A change of the source: all edits or none. */
@@ -27,18 +27,24 @@ export interface Change {
 
 /** A JSON file with new values at some paths; all other bytes stay. */
 export function patchData(file: string, text: string, changes: readonly Data[]): string {
-  let value = parseData(text)
-  // Last first, so that indices stay. A replaced value already has the changes inside.
-  const replaced = changes.filter(({ value: now, isNew }) => now !== undefined && !isNew)
+  // A replaced value already has the changes inside.
+  const replaced = changes.filter(({ value, isNew }) => value !== undefined && !isNew)
   const own = changes.filter(
     (change) => !replaced.some((outer) => outer.path.length < change.path.length && isWithin(change.path, outer.path)),
   )
+  // A key that changes its place is removed first, as a patch keeps the places of keys.
+  const gone = own.filter(
+    ({ value, path }) => value === undefined && replaced.some((each) => deepEqual(each.path, path)),
+  )
+  const rest = own.filter((change) => !gone.includes(change))
+  return [gone, rest].reduce((now, some) => (some.length > 0 ? withData(file, now, some) : now), text)
+}
+
+/** Changes made last first, so that indices stay. */
+function withData(file: string, text: string, changes: readonly Data[]): string {
   const nameOf = ({ path }: Data) => path.join('/')
-  for (const change of own.toSorted((left, right) =>
-    nameOf(right).localeCompare(nameOf(left), 'en', { numeric: true }),
-  ))
-    value = changed(value, change)
-  return patchJson(text, value, { file })
+  const order = (left: Data, right: Data) => nameOf(right).localeCompare(nameOf(left), 'en', { numeric: true })
+  return patchJson(text, changes.toSorted(order).reduce(changed, parseData(text)), { file })
 }
 
 function changed(whole: JsonValue, { path, value, previous, isNew }: Data): JsonValue {

@@ -10,14 +10,12 @@ import type { TextOf } from '../run-config.js'
 import { mergeWords, WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
-import { withFirst, type Candidate, type Edit } from './edit.js'
+import type { Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode, variantMoves } from './moved-code.js'
 import type { MovedCode } from '../../code/patch.js'
-import { grouped } from '../../../base/diagnostics/grouped.js'
-import { printLiteral } from '../../migrate/print/literal.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
 
@@ -74,7 +72,7 @@ export function findEdits(
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
-  const merged = mergeRootPages(mergeWords(edits, words))
+  const merged = mergeWords(edits, words)
   return { edits: merged, moved, alignment, words }
 }
 
@@ -103,23 +101,4 @@ function reorderedIn({ items = [] }: Pair): readonly Pair[] {
   return items.flatMap(({ pair, moved, before, after }) =>
     pair && moved && before !== undefined && after !== undefined ? [pair] : [],
   )
-}
-
-/**
- * Joins additions of a page from the root to several variants: `'/cloud'` in all, even if the folder of `under` is
- * empty and `'cloud'` would do.
- */
-function mergeRootPages(edits: readonly Edit[]): readonly Edit[] {
-  const written = edits.flatMap((edit) => {
-    const [plain, rooted] = [printLiteral(`${String(edit.value)}`), printLiteral(`/${String(edit.value)}`)]
-    const own = edit.candidates.find(({ action }) => 'text' in action && [plain, rooted].includes(action.text))
-    return own ? [{ edit, own, rooted, isRooted: 'text' in own.action && own.action.text === rooted }] : []
-  })
-  const merged = new Map<Edit, Candidate>()
-  for (const group of grouped(written, ({ own, rooted }) => `${own.place} ${rooted}`).values()) {
-    if (!group.some(({ isRooted }) => isRooted) || group.every(({ isRooted }) => isRooted)) continue
-    for (const { edit, own, rooted } of group)
-      merged.set(edit, { ...own, action: { ...own.action, text: rooted } as Candidate['action'] })
-  }
-  return withFirst(edits, merged)
 }

@@ -175,7 +175,9 @@ class ListEdits {
     const candidates = [
       ...(isMove ? this.#inOrder() : labelCandidates(context, list, value, beside)),
       ...widened(context, list, inserts),
-      ...beside.map((each) => rowCandidate(context, each, value)),
+      ...beside.map((each) =>
+        rowCandidate(context, each, value, isMove ? list.items[all[index]?.before ?? -1] : undefined),
+      ),
       ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),
     ]
     addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, this.#surroundingsAt(near.left ?? near.right))

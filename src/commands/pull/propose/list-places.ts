@@ -54,7 +54,7 @@ export class ListPlaces {
     const inner = this.#items.at(neighbour.index)
     if (!inner) return undefined
     const isAlone = other === undefined || this.#items.at(other)?.list !== inner.list
-    const item = (isAlone ? this.#outOfCondition(inner, neighbour) : undefined) ?? inner
+    const item = (isAlone ? this.#outOfCondition(inner, neighbour.index) : undefined) ?? inner
     const across = other === undefined ? 'end' : this.#items.at(other)
     return this.#besideItem(item, neighbour, text, order, across)
   }
@@ -68,18 +68,12 @@ export class ListPlaces {
     return this.#besideItem(item, neighbour, text, order)
   }
 
-  /**
-   * The place beside `...(isBeta ? ['beta'] : [])`, if the author's condition is true in every instance of the list.
-   */
-  #outOfCondition({ file, list, item }: Item, { index, side }: Neighbour): Item | undefined {
-    if (!ts.isArrayLiteralExpression(list) || list.elements.at(side === 'after' ? -1 : 0) !== item) return undefined
-    const spread = conditionalSpread(list)
+  /** All of `...(isBeta ? ['beta'] : [])`, if the author's condition is true in every instance of the list. */
+  #outOfCondition({ list }: Item, index: number): Item | undefined {
     const { call } = this.#list
-    if (!spread || !call || this.#items.childInstances(index)[0].length < instancesOf(this.#context, call)[0].length)
-      return undefined
-    const { parent } = spread
-    const items = ts.isArrayLiteralExpression(parent) ? parent.elements : (parent as ts.CallExpression).arguments
-    return { file, list: parent, items, item: spread, isFirst: true, isLast: true }
+    if (!call || !ts.isConditionalExpression(list.parent)) return undefined
+    const isSometimes = this.#items.childInstances(index)[0].length < instancesOf(this.#context, call)[0].length
+    return isSometimes ? undefined : this.#items.argument(index)
   }
 
   #besideItem(
@@ -120,18 +114,6 @@ function gapsBetween({ items, item }: Item, side: 'before' | 'after', across: It
   if (across === 'end') return [own, ends]
   const other = across ? items.findIndex((each) => isWithin(across.item, each)) : -1
   return [own, other < 0 ? ends : other + (side === 'after' ? 0 : 1)]
-}
-
-/** The spread of a list under a condition. */
-function conditionalSpread(list: ts.Node): ts.SpreadElement | undefined {
-  let node = list
-  let isConditional = false
-  while (ts.isParenthesizedExpression(node.parent) || ts.isConditionalExpression(node.parent)) {
-    node = node.parent
-    isConditional ||= ts.isConditionalExpression(node)
-  }
-  const { parent } = node
-  return isConditional && ts.isSpreadElement(parent) ? parent : undefined
 }
 
 /** The place of an added entry: the kept entries on both sides, and an order among all added in between. */

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { isWithin as isBelow, type JsonPath } from '../../../format/json/tree.js'
-import { isRecord, type JsonValue, valueAt } from '../../../format/json/value.js'
+import { deepEqual, isRecord, type JsonValue, valueAt } from '../../../format/json/value.js'
 import { isWithin, listedIn, nodesIn, parseData } from '../../code/nodes.js'
 import { addition, type Listed } from '../../code/patch.js'
 import { rewritten } from '../../code/rewritten.js'
@@ -52,21 +52,44 @@ export function rowInstances(context: EditContext, child: TracedValue): PlaceIns
   return isMade ? singleInstance(child) : instancesOfValue(context, child)
 }
 
-/** A candidate for a new row beside the row of a neighbour, with the texts of the new value. */
+/** A candidate for a row beside the row of a neighbour: a moved row, or a new one with the texts of the new value. */
 export function rowCandidate(
   context: EditContext,
   { element: child, side }: Neighbour,
   value: JsonValue,
+  moved: TracedValue | undefined,
 ): Candidate | undefined {
   const row = dataOf(context, child)
   if (!row) return child.type === 'record' ? codeRowCandidate(context, child, side, value) : undefined
   const { file, path } = row
   const data = parseData(context.textOf(file))
-  const known = newFields(context.sites, child, row, value)
-  const own = known && filled(valueAt(data, path) ?? null, path, known)
-  const place = own === undefined ? undefined : placeBeside(data, path, side, nameFor(child, path, own, value))
+  const own = movedRow(data, row, dataOf(context, moved)) ?? newRow(context.sites, data, { child, row, value })
+  const place = own && placeBeside(data, path, side, own.name)
   if (!place) return undefined
-  return candidate({ type: 'data', file, value: own, ...place }, undefined, ...rowInstances(context, child))
+  return candidate({ type: 'data', file, value: own.value, ...place }, undefined, ...rowInstances(context, child))
+}
+
+/** A row with its key in a table. */
+interface Row {
+  readonly value: JsonValue
+  readonly name: string | undefined
+}
+
+/** A row that changes its place in a list or a table, with its key and all values. */
+function movedRow(data: JsonValue, beside: DataSite, from: DataSite | undefined): Row | undefined {
+  const isHere = from?.file === beside.file && deepEqual(from.path.slice(0, -1), beside.path.slice(0, -1))
+  const value = isHere ? valueAt(data, from.path) : undefined
+  return value === undefined ? undefined : { value, name: String(from?.path.at(-1)) }
+}
+
+function newRow(
+  sites: Sites,
+  data: JsonValue,
+  { child, row, value }: { readonly child: TracedValue; readonly row: DataSite; readonly value: JsonValue },
+): Row | undefined {
+  const known = newFields(sites, child, row, value)
+  const own = known && filled(valueAt(data, row.path) ?? null, row.path, known)
+  return own === undefined ? undefined : { value: own, name: nameFor(child, row.path, own, value) }
 }
 
 /** The values of a new row, by path of the neighbour's row; undefined if the code gives different values. */

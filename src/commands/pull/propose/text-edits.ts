@@ -1,9 +1,9 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { isCode, isData, isLacking, type Site } from '../origin/sites.js'
-import type { Span } from '../origin/marks.js'
 import { siteOf } from '../origin/instances.js'
+import { isData, isLacking, type Site } from '../origin/sites.js'
+import type { Span } from '../origin/marks.js'
 import type { TracedText } from '../origin/traced-value.js'
 import { renameKeys } from '../words.js'
 import { fillTemplate, folderOf, fromRoot, readTemplate } from '../exemplar/page-style.js'
@@ -16,7 +16,6 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
-import { bare } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import { addition } from '../../code/patch.js'
 
@@ -29,13 +28,12 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   const lacking = parts.flatMap((part) => lackingCandidate(part) ?? [])
   // A fallback text changes for all languages or none.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
-  const agreed = parts.flatMap((part) => agreedCandidate(part) ?? [])
   const folder = folderOf(text)
   const pages = pageCandidates(context, text, now, folder, surroundings)
   // An old page name in a new folder: the folder itself has probably a new name, for many pages.
   const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
   const [first, last] = isMoved ? [[], pages] : [pages, []]
-  const all = [...(surroundings.renames ?? []), ...first, ...forAll, ...lacking, ...agreed, ...candidates, ...last]
+  const all = [...(surroundings.renames ?? []), ...first, ...forAll, ...lacking, ...candidates, ...last]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 
@@ -120,17 +118,6 @@ function lackingCandidate({ site, now, instances }: ChangedPart): Candidate | un
   const { properties: items } = list
   const entry = `${printKey(lacks)}: ${printLiteral(now)}`
   return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all' }
-}
-
-/** A candidate without a condition, as both texts agree now: `locale === 'fr' ? 'Start' : 'start'`. */
-function agreedCandidate({ site, now, instances }: ChangedPart): Candidate | undefined {
-  if (!isCode(site)) return undefined
-  const choice = around(site.node)
-  if (!ts.isConditionalExpression(choice)) return undefined
-  const other = bare(bare(choice.whenTrue) === site.node ? choice.whenFalse : choice.whenTrue)
-  if (!ts.isStringLiteralLike(other) || other.text !== now) return undefined
-  const own = candidate(replacement(choice, printLiteral(now)), choice, ...instances)
-  return { ...own, covers: 'all' }
 }
 
 /** The node around a value, past parentheses. */
