@@ -39,52 +39,49 @@ function more(locale: string) {
 }
 
 function status(locale: string) {
-  switch (locale) {
-    case 'de':
-      return undefined
-    default:
-      return tab('Status').href('https://status.acme.dev')
-  }
+  if (locale === 'de') return undefined
+  return tab('Status').href('https://status.acme.dev')
 }
 
-export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: navigation().languages(...locales.map(sidebar)),
-})
+export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(...locales.map(sidebar)) })
 `
 const navbars = `const links = [{ label: 'Help', href: 'https://acme.dev' }]
 export const navbars: any = { en: { links }, fr: { links }, ja: { links } }
 `
 
-/** A site that was built, and whose config is other since. */
-async function changed(files: Readonly<Record<string, string>>, change: (text: string) => string): Promise<string> {
-  const folder = temporaryFolder(files)
+type Change = readonly [from: string, to: string]
+const addsGerman: Change = ["'ja'] as const", "'ja', 'de'] as const"]
+const settings = "theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }"
+
+/** A site that was built, and whose config is other since; `navbars.ts` is there for the first config. */
+async function changed(code: string, ...changes: readonly Change[]): Promise<string> {
+  const folder = temporaryFolder({ 'docs.config.ts': code, 'navbars.ts': navbars })
   await build({ cwd: folder })
-  const file = path.join(folder, 'docs.config.ts')
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
+  changes.forEach((change) => changesConfig(folder, change))
   return folder
 }
 
-const parityIn = (
-  diagnostics: Awaited<ReturnType<typeof build>>['diagnostics'],
-  folder: string,
-  rule = 'locale-parity',
-) =>
-  diagnostics
-    .filter(({ code }) => code === rule)
-    .map(({ place, message, hint }) => {
-      const condition = /`.*`/.exec(hint ?? '')?.[0] ?? ''
-      return `${path.relative(folder, place?.file ?? '')}:${place?.line}:${place?.column} ${message} ${condition}`.trim()
-    })
+function changesConfig(folder: string, [from, to]: Change): void {
+  const file = path.join(folder, 'docs.config.ts')
+  const code = readFileSync(file, 'utf8')
+  assert.ok(code.includes(from), from)
+  writeFileSync(file, code.replace(from, to))
+}
+
+/** What the next build names: place, message, and the condition of the hint. */
+async function parityIn(folder: string, rule = 'locale-parity'): Promise<string[]> {
+  const { diagnostics } = await build({ cwd: folder })
+  const found = diagnostics.filter(({ code }) => code === rule)
+  const lines = found.map(({ place, message, hint }) => {
+    const condition = /`.*`/.exec(hint ?? '')?.[0] ?? ''
+    return `${path.relative(folder, place?.file ?? '')}:${place?.line}:${place?.column} ${message} ${condition}`.trim()
+  })
+  return lines.sort()
+}
 
 test('the build that adds a language names what it lacks, with the condition in the code that leaves it out', async () => {
-  const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
-    text.replace("'ja'] as const", "'ja', 'de'] as const"),
-  )
-  const { diagnostics } = await build({ cwd: folder })
-  assert.equal(parityIn(diagnostics, folder).sort(), [
+  const folder = await changed(config, addsGerman)
+  assert.equal(await parityIn(folder), [
     "docs.config.ts:12:7 'de' lacks tab 'News' (2 pages), which all other languages have. `['en', 'fr', 'ja'].includes(locale)`",
     "docs.config.ts:20:5 'de' lacks 'en/a', which all other languages have. `locale !== 'de'`",
     "docs.config.ts:21:13 'de' lacks 'en/b' and 'en/c', which 'en' has. `locale === 'en'`",
@@ -93,18 +90,15 @@ test('the build that adds a language names what it lacks, with the condition in 
     "docs.config.ts:9:13 'de' lacks anchor 'Blog', which all other languages have. `locale !== 'de'`",
   ])
   // Once: what stays so is for `check` to list.
-  assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder), [])
+  assert.equal(await parityIn(folder), [])
   const { diagnostics: listed } = await check({ cwd: folder, only: ['locale-parity'] })
   assert.is(listed.length, 9)
 })
 
 test('the warnings that one build prints once say so, and the command that they name lists more than these', async () => {
-  const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
-    text.replace("'ja'] as const", "'ja', 'de'] as const"),
-  )
-  const { stderr } = await runHere(folder, ['build'])
+  const folder = await changed(config, addsGerman)
   assert.match(
-    stderr,
+    (await runHere(folder, ['build'])).stderr,
     /\n6 warnings\nLater builds do not repeat these warnings: `npx build-nav check --only locale-parity --all` lists them, with those of what was there before\.\n/,
   )
   assert.not.match((await runHere(folder, ['build'])).stderr, 'locale-parity')
@@ -112,51 +106,42 @@ test('the warnings that one build prints once say so, and the command that they 
 
 test('what the same code makes for each language is not lacking, and a translated title is no condition', async () => {
   const code = `import { docs, language, navigation, tab, under, version } from 'build-nav'
-const locales = ['en', 'fr'] as const
+const locales = ['en', 'ja'] as const
 const words: Record<string, Record<string, string>> = { de: { Home: 'Start', AMP: 'Firma' } }
 const sidebar = (locale: string) => {
   const t = (title: string) => words[locale]?.[title] ?? title
   return language(locale as 'en').versions(
-    ...['v2', 'v1']
-      .filter((label) => locale !== 'de' || label === 'v2')
-      .map((label) =>
-        version(label).tabs(
-          tab(t('Home')).pages(locale === 'en' ? 'index' : \`\${label}/\${locale}/start\`),
-          tab(t('AMP')).href(\`https://acme.dev/\${locale}\`),
-          tab('Guides').pages(...under(\`\${label}/\${locale}\`, 'a', locale !== 'fr' && locale !== 'de' && 'b')),
-        ),
+    ...['v2', 'v1'].filter((label) => locale !== 'de' || label === 'v2').map((label) =>
+      version(label).tabs(
+        tab(t('Home')).pages(locale === 'en' ? 'index' : \`\${label}/\${locale}/start\`),
+        tab(t('AMP')).href(\`https://acme.dev/\${locale}\`),
+        tab('Guides').pages(...under(\`\${label}/\${locale}\`, 'a', locale !== 'ja' && locale !== 'de' && 'b')),
       ),
+    ),
   )
 }
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(...locales.map(sidebar)) })
+export default docs({ ${settings}, navigation: navigation().languages(...locales.map(sidebar)) })
 `
-  const folder = await changed({ 'docs.config.ts': code }, (text) =>
-    text.replace("'fr'] as const", "'fr', 'de'] as const"),
-  )
+  const found = await parityIn(await changed(code, addsGerman))
   assert.equal(
-    parityIn((await build({ cwd: folder })).diagnostics, folder).map((line) => line.replace(/^\S+ /, '')),
+    found.map((line) => line.replace(/^\S+ /, '')),
     [
+      "'de' lacks 'v2/en/b', which 'en' has. `locale !== 'ja' && locale !== 'de'`",
       "'de' lacks version 'v1' (3 pages), which 'en' has.",
-      "'de' lacks 'v2/en/b', which 'en' has. `locale !== 'fr' && locale !== 'de'`",
     ],
   )
 })
 
 test('a build that adds no language, or the first ones, says nothing of what they lack', async () => {
-  const folder = await changed({ 'docs.config.ts': config, 'navbars.ts': navbars }, (text) =>
-    text.replace("'index'", "'start'"),
-  )
-  assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder), [])
+  assert.equal(await parityIn(await changed(config, ["'index'", "'start'"])), [])
   const apart = `import { docs, language, navigation } from 'build-nav'
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(
+export default docs({ ${settings}, navigation: navigation().languages(
   language('en').pages('a', 'b'),
 ) })
 `
-  const other = await changed({ 'docs.config.ts': apart }, (text) =>
-    text.replace("'b'),", "'b'),\n  process.env['X'] === '1' || language('fr').pages('fr/a'),"),
-  )
+  const french = "'b'),\n  process.env['X'] === '1' || language('fr').pages('fr/a'),"
   // No code is shared: the place is the language's.
-  assert.equal(parityIn((await build({ cwd: other })).diagnostics, other), [
+  assert.equal(await parityIn(await changed(apart, ["'b'),", french])), [
     "docs.config.ts:4:40 'fr' lacks 'b', which 'en' has.",
   ])
 })
@@ -174,81 +159,68 @@ const ours = (title: string) => product(title).groups(
   ['Admin API', 'Pay'].includes(title) && group('Keys').pages(\`\${title.toLowerCase().replace(' ', '-')}/keys\`),
 )
 const apart = [] as const
-export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().products(
-  product('Docs').versions(...labels.map(of)),
-  ...products.map(ours),
-  ...apart,
+export default docs({ ${settings}, navigation: navigation().products(
+  product('Docs').versions(...labels.map(of)), ...products.map(ours), ...apart,
 ) })
 `
-  const folder = await changed({ 'docs.config.ts': versions }, (text) =>
-    text
-      .replace("['v2', 'v1'] as const", "['v3', 'v2', 'v1'] as const")
-      .replace("= ['Admin API', 'Pay'] as", "= ['Admin API', 'Pay', 'Send'] as")
-      // What shares no code is meant to be different.
-      .replace('apart = []', "apart = [product('Apart').pages('apart/x')]"),
+  const folder = await changed(
+    versions,
+    ["['v2', 'v1'] as const", "['v3', 'v2', 'v1'] as const"],
+    ["= ['Admin API', 'Pay'] as", "= ['Admin API', 'Pay', 'Send'] as"],
+    // What shares no code is meant to be different.
+    ['apart = []', "apart = [product('Apart').pages('apart/x')]"],
   )
-  const { diagnostics } = await build({ cwd: folder })
-  assert.equal(parityIn(diagnostics, folder, 'variant-parity'), [
-    "docs.config.ts:6:3 'v3' lacks tab 'Agents' (1 page), which 'v2' has. `label === 'v2'`",
+  assert.equal(await parityIn(folder, 'variant-parity'), [
     "docs.config.ts:10:3 'Send' lacks group 'Keys' (1 page), which 'Admin API' and 'Pay' have. `['Admin API', 'Pay'].includes(title)`",
+    "docs.config.ts:6:3 'v3' lacks tab 'Agents' (1 page), which 'v2' has. `label === 'v2'`",
   ])
-  assert.equal(parityIn((await build({ cwd: folder })).diagnostics, folder, 'variant-parity'), [])
+  assert.equal(await parityIn(folder, 'variant-parity'), [])
   const { diagnostics: listed } = await check({ cwd: folder, only: ['variant-parity'] })
   assert.ok(listed.length >= 2)
 })
 
-test('a build that brings titles without a word in some languages ends with one line about them', async () => {
-  const words = `import { docs, group, language, navigation } from 'build-nav'
-const words: Record<string, Record<string, string>> = {
-  en: {},
-  fr: { Guides: 'Guide', Home: 'Accueil' },
-  ja: { Guides: 'ガイド' },
-}
+const words = (locales: string, table: string) => `import { docs, group, language, navigation } from 'build-nav'
+const words: Record<string, Record<string, string>> = ${table}
 const byTitle: Record<string, Record<string, string>> = { API: { fr: 'API' } }
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(
-  ...(['en', 'fr', 'ja'] as const).map((locale) => {
+export default docs({ ${settings}, navigation: navigation().languages(
+  ...(${locales} as const).map((locale) => {
     const t = (title: string) => words[locale]?.[title] ?? title
     return language(locale).groups(group(t('Guides')).pages('a'))
   }),
 ) })
 `
-  const folder = await changed({ 'docs.config.ts': words }, (text) =>
-    text.replace(".pages('a')", ".pages('a'), group(t('Home')).pages('b'), group('SDK').pages('c')"),
-  )
-  const line = async () => lackingWords(await build({ cwd: folder }))
-  assert.is(await line(), "1 title has no translation in ja: 'Home'\n")
-  assert.is(await line(), '')
-  const file = path.join(folder, 'docs.config.ts')
-  const more = "group(byTitle['API']?.[locale] ?? 'API').pages('d'), group(t('News')).pages('e'), group('SDK')"
-  writeFileSync(file, readFileSync(file, 'utf8').replace("group('SDK')", more))
-  assert.is(await line(), "3 titles have no translation in fr or ja: 'News' (fr, ja), 'Home' (ja), 'API' (ja)\n")
+const line = async (folder: string) => lackingWords(await build({ cwd: folder }))
+
+test('a build that brings titles without a word in some languages ends with one line about them', async () => {
+  const table = "{ en: {}, fr: { Guides: 'Guide', Home: 'Accueil' }, ja: { Guides: 'ガイド' } }"
+  const more = ".pages('a'), group(t('Home')).pages('b'), group('SDK').pages('c')"
+  const folder = await changed(words("['en', 'fr', 'ja']", table), [".pages('a')", more])
+  assert.is(await line(folder), "1 title has no translation in ja: 'Home'\n")
+  assert.is(await line(folder), '')
+  const others = "group(byTitle['API']?.[locale] ?? 'API').pages('d'), group(t('News')).pages('e'), group('SDK')"
+  changesConfig(folder, ["group('SDK')", others])
+  assert.is(await line(folder), "3 titles have no translation in fr or ja: 'News' (fr, ja), 'Home' (ja), 'API' (ja)\n")
 })
 
 test('so does one whose docs.json is split, where the titles are in other files', async () => {
-  const words = `import { docs, group, language, navigation } from 'build-nav'
-const words: Record<string, Record<string, string>> = { fr: { Guides: 'Guide' } }
-export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: navigation().languages(
-  ...(['en', 'fr'] as const).map((locale) => {
-    const t = (title: string) => words[locale]?.[title] ?? title
-    return language(locale).groups(group(t('Guides')).pages('a'))
-  }),
-) })
-`
-  const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
   const languages = ['en', 'fr'].map((code) => ({ $ref: `${code}.json` }))
   const groups = (group: string) => JSON.stringify([{ group, pages: ['a'] }])
   const folder = temporaryFolder({
-    'docs.config.ts': words,
-    'docs.json': JSON.stringify({ ...settings, navigation: { languages } }),
+    'docs.config.ts': words("['en', 'fr']", "{ fr: { Guides: 'Guide' } }"),
+    'docs.json': JSON.stringify({
+      theme: 'mint',
+      name: 'Acme',
+      colors: { primary: '#0D9373' },
+      navigation: { languages },
+    }),
     'en.json': '{ "language": "en", "groups": { "$ref": "en-groups.json" } }',
     'fr.json': '{ "language": "fr", "groups": { "$ref": "fr-groups.json" } }',
     'en-groups.json': groups('Guides'),
     'fr-groups.json': groups('Guide'),
   })
-  assert.is(await lackingWords(await build({ cwd: folder })), '')
-  const file = path.join(folder, 'docs.config.ts')
-  writeFileSync(file, words.replace(".pages('a')", ".pages('a'), group(t('Home')).pages('b')"))
-  assert.is(await lackingWords(await build({ cwd: folder })), "1 title has no translation in fr: 'Home'\n")
+  assert.is(await line(folder), '')
+  changesConfig(folder, [".pages('a')", ".pages('a'), group(t('Home')).pages('b')"])
+  assert.is(await line(folder), "1 title has no translation in fr: 'Home'\n")
 })
 
 test.run()
