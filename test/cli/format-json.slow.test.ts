@@ -53,11 +53,6 @@ async function value(site: Site, command: string, ...args: string[]): Promise<Va
   return result
 }
 
-async function outcome(site: Site, command: string, ...args: string[]): Promise<string> {
-  const { outcome: name, diagnostics } = await value(site, command, ...args)
-  return name === 'failed' ? `failed: ${diagnostics.map(({ message }) => message).join()}` : name
-}
-
 const all = await commands()
 
 test('every command has --format json', () => {
@@ -82,138 +77,124 @@ test('wrong usage and bad input are JSON on stdout, too, with the problems in th
   }
 })
 
+/** A file that is written, or removed where its text is undefined; or a call with the outcome that it has to have. */
+type Step = readonly [call: string, outcome: string] | { readonly file: string; readonly text?: string }
+
+async function follows(site: Site, ...steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if ('file' in step && step.text === undefined) rmSync(site.path(step.file))
+    else if ('file' in step) site.write(step.file, step.text ?? '')
+    else {
+      const [command = '', ...args] = step[0].split(' ')
+      const { outcome, diagnostics } = await value(site, command, ...args)
+      assert.is(outcome, step[1], `${step[0]}: ${diagnostics.map(({ message }) => message).join()}`)
+    }
+  }
+}
+const asConfig = (pages: string): Step => ({ file: 'docs.config.mjs', text: config(pages) })
+const asDocs = (...pages: string[]): Step => ({ file: 'docs.json', text: docs(pages) })
+const empty = (file: string): Step => ({ file, text: '' })
+
 test('build and pull say which side is ahead, and what comes next', async () => {
   const site = builtSite()
-  assert.is(await outcome(site, 'build'), 'up-to-date')
-  assert.is(await outcome(site, 'pull'), 'up-to-date')
-
-  site.write('docs.config.mjs', config("'a', 'b', 'c'"))
-  assert.is(await outcome(site, 'build', '--check'), 'out-of-date')
-  assert.is(await outcome(site, 'pull'), 'unbuilt')
+  await follows(
+    site,
+    ['build', 'up-to-date'],
+    ['pull', 'up-to-date'],
+    asConfig("'a', 'b', 'c'"),
+    ['build --check', 'out-of-date'],
+    ['pull', 'unbuilt'],
+  )
   const { changed, written } = await value(site, 'build')
   assert.equal([changed, written], [['docs.json'], true])
-
-  site.write('docs.json', docs(['b', 'a', 'c']))
-  assert.is(await outcome(site, 'build', '--check'), 'edited')
-  assert.is(await outcome(site, 'build'), 'edited')
-  site.write('docs.config.mjs', config("'a', 'b', 'c', 'd'"))
-  assert.is(await outcome(site, 'build', '--check'), 'both-changed')
-  const pulled = await value(site, 'pull')
-  assert.is(pulled.outcome, 'unbuilt')
-  assert.is((pulled['applied'] as string[]).length, 1)
-  assert.is(await outcome(site, 'build'), 'written')
-
-  site.write('docs.json', docs(['b', 'a', 'c', 'd', 'e']))
-  assert.is(await outcome(site, 'pull', '--dry-run'), 'applied')
-  assert.is(await outcome(site, 'build', '--check'), 'edited', 'a dry run writes nothing')
-
-  site.write(
-    'docs.config.mjs',
-    `import { group, navigation } from 'build-nav'
-export default navigation().groups(...['a', 'b'].map((page) => group(page + '!'.repeat(page.length)).pages(page)))
-`,
+  await follows(
+    site,
+    asDocs('b', 'a', 'c'),
+    ['build --check', 'edited'],
+    ['build', 'edited'],
+    asConfig("'a', 'b', 'c', 'd'"),
+    ['build --check', 'both-changed'],
   )
-  assert.is(await outcome(site, 'build', '--force'), 'written')
+  const pulled = await value(site, 'pull')
+  assert.equal([pulled.outcome, (pulled['applied'] as string[]).length], ['unbuilt', 1])
+  await follows(
+    site,
+    ['build', 'written'],
+    asDocs('b', 'a', 'c', 'd', 'e'),
+    ['pull --dry-run', 'applied'],
+    // A dry run writes nothing.
+    ['build --check', 'edited'],
+  )
+  const computed = `import { group, navigation } from 'build-nav'
+export default navigation().groups(...['a', 'b'].map((page) => group(page + '!'.repeat(page.length)).pages(page)))
+`
+  await follows(site, { file: 'docs.config.mjs', text: computed }, ['build --force', 'written'])
   site.write('docs.json', site.read('docs.json').replace('a!', 'Start'))
   const left = await value(site, 'pull')
-  assert.is(left.outcome, 'left')
-  assert.is(left.diagnostics[0]?.code, 'pull-left')
-
-  const [ours, theirs] = [docs(['a', 'b']), docs(['z', 'b'])]
-  site.write('docs.config.mjs', config("'a', 'b'"))
-  site.write('docs.json', `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> other\n`)
-  assert.is(await outcome(site, 'build'), 'conflict')
-
+  assert.equal([left.outcome, left.diagnostics[0]?.code], ['left', 'pull-left'])
+  const markers = `<<<<<<< HEAD\n${docs(['a', 'b'])}=======\n${docs(['z', 'b'])}>>>>>>> other\n`
+  await follows(site, asConfig("'a', 'b'"), { file: 'docs.json', text: markers }, ['build', 'conflict'])
   const strange = new Site({ ...files, 'docs.json': docs(['x', 'y']) })
-  assert.is(await outcome(strange, 'build', '--check'), 'undecided')
-  assert.is(await outcome(strange, 'build'), 'undecided')
+  await follows(strange, ['build --check', 'undecided'], ['build', 'undecided'])
 })
 
 test('pull keeps the types of the pages current: a page that came with an edit compiles', async () => {
   const site = builtSite()
-  assert.is(await outcome(site, 'types'), 'written')
-  site.write('new.mdx', '')
-  site.write('docs.json', docs(['a', 'b', 'new']))
-  assert.is(await outcome(site, 'pull'), 'applied')
+  await follows(site, ['types', 'written'], empty('new.mdx'), asDocs('a', 'b', 'new'), ['pull', 'applied'])
   assert.match(site.read('build-nav-env.d.ts'), "'new'")
 })
 
-/** Runs commands one after the other, each with the outcome that it has to have. */
-async function outcomes(site: Site, calls: readonly (readonly [command: string, outcome: string])[]): Promise<void> {
-  for (const [call, expected] of calls) {
-    const [command = '', ...args] = call.split(' ')
-    assert.is(await outcome(site, command, ...args), expected, call)
-  }
-}
-
 test('each of the others has an outcome for each of its ends', async () => {
   const site = builtSite({ 'c.mdx': '' })
-  await outcomes(site, [
+  await follows(
+    site,
     ['check', 'passed'],
     ['tree', 'done'],
     ['why a', 'reachable'],
     ['why c', 'unreachable'],
     ['types', 'written'],
     ['types --check', 'up-to-date'],
-  ])
-  site.write('d.mdx', '')
-  await outcomes(site, [
+    empty('d.mdx'),
     ['types --check', 'out-of-date'],
     ['diff', 'unchanged'],
     ['add c d --after b', 'done'],
     ['diff', 'changed'],
-  ])
-  site.write('new/e.mdx', '')
-  site.write('b/f.mdx', '')
-  assert.is(await outcome(site, 'mv', 'd', 'e', '--dry-run'), 'done')
+    empty('new/e.mdx'),
+    empty('b/f.mdx'),
+    ['mv d e --dry-run', 'done'],
+  )
   commitAll(site, 'pages')
-  await outcomes(site, [
-    ['rm d', 'done'],
-    ['add --orphans', 'open'],
+  await follows(site, ['rm d', 'done'], ['add --orphans', 'open'], empty('g.mdx'), [
+    'add g --orphans --to Guides',
+    'unconfirmed',
   ])
-  site.write('g.mdx', '')
-  assert.is(await outcome(site, 'add', 'g', '--orphans', '--to', 'Guides'), 'unconfirmed')
 
   const openapi = { source: 'https://acme.dev/openapi.json', directory: 'api' }
   const unread = { ...JSON.parse(docs([])), navigation: { groups: [{ group: 'API', openapi }] } }
-  assert.is(await outcome(new Site({ 'docs.json': JSON.stringify(unread) }), 'why', 'api/made-up'), 'unknown')
-
-  const lost = builtSite()
-  lost.write('docs.json', docs(['b']))
-  rmSync(lost.path('a.mdx'))
-  assert.is(await outcome(lost, 'diff'), 'lost')
-
-  const other = builtSite()
-  other.write('docs.config.mjs', config("'nowhere'"))
-  assert.is(await outcome(other, 'check'), 'found')
-
-  const versions = builtSite({
-    'docs.config.mjs': configOf(
-      '.versions(...releases.map((label) => version(label).pages(`${label}/a`)))',
-      "const releases = ['2.0']",
-    ),
-    '2.0/a.mdx': '',
-    'docs.json': '',
-  })
-  rmSync(versions.path('docs.json'))
-  await outcomes(versions, [
+  await follows(new Site({ 'docs.json': JSON.stringify(unread) }), ['why api/made-up', 'unknown'])
+  await follows(builtSite(), asDocs('b'), { file: 'a.mdx' }, ['diff', 'lost'])
+  await follows(builtSite(), asConfig("'nowhere'"), ['check', 'found'])
+  const releases = '.versions(...releases.map((label) => version(label).pages(`${label}/a`)))'
+  await follows(
+    builtSite({ 'docs.config.mjs': configOf(releases, "const releases = ['2.0']"), '2.0/a.mdx': '', 'docs.json': '' }),
+    { file: 'docs.json' },
     ['build', 'written'],
     ['cut 2.1 --dry-run', 'done'],
-  ])
-  assert.is((await value(new Site({ 'docs.json': '{' }), 'init')).outcome, 'failed')
-
+  )
+  await follows(new Site({ 'docs.json': '{' }), ['init', 'failed'])
   const bare = new Site({ ...files, 'one/docs.json': docs(['a']), 'two/docs.json': docs(['a']) })
-  await outcomes(bare, [
+  await follows(
+    bare,
     ['migrate one/docs.json --dry-run', 'done'],
     ['init . --yes', 'written'],
     ['init .', 'up-to-date'],
     ['init one --dry-run', 'planned'],
     ['init one', 'unconfirmed'],
-  ])
+  )
   assert.not.ok(bare.has('one/docs.config.ts'))
   const several = new Site({ 'one/docs.json': docs(['a']), 'two/docs.json': docs(['a']) })
-  const { outcome: open, sites } = await value(several, 'init', '--yes')
-  assert.is(open, 'undecided')
+  const { outcome, sites } = await value(several, 'init', '--yes')
+  assert.is(outcome, 'undecided')
   assert.equal(sites, [
     { folder: 'one', file: 'docs.json', command: 'npx build-nav init one' },
     { folder: 'two', file: 'docs.json', command: 'npx build-nav init two' },
@@ -228,7 +209,7 @@ test('preview names the file that it wrote, and serves no program', async () => 
   const { diagnostics } = await value(site, 'preview')
   assert.match(diagnostics[0]?.message ?? '', '--format json needs --out')
   site.write('docs.config.mjs', 'export default')
-  assert.match(await outcome(site, 'preview', '--out', 'preview.html'), 'failed: ')
+  await follows(site, ['preview --out preview.html', 'failed'])
 })
 
 test('help lists the outcomes of a command with their exit codes', async () => {

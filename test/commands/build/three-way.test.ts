@@ -4,85 +4,100 @@ import * as assert from 'uvu/assert'
 import { lostEdits } from '../../../src/commands/build/verdict.js'
 import { merge } from '../../../src/format/changes/merge.js'
 import { tell } from '../../../src/format/changes/tell.js'
+import { agreedOn } from '../../../src/format/changes/three-way.js'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { runs } from '../../runs.js'
 import { drop, groupOf, groupsOf, put, reorder, type Site } from './site-facts.js'
 
-/** A site of groups, each with its pages as letters. */
-const site = (...groups: readonly (readonly [title: string, pages: string, icon?: string])[]): JsonValue => ({
+/** A docs.json of groups: `A: a b | B: c`, an icon in brackets: `A (star): a b`. */
+const site = (text: string) => ({
   navigation: {
-    groups: groups.map(([group, pages, icon]) => ({ group, ...(icon !== undefined && { icon }), pages: [...pages] })),
+    groups: text.split(' | ').map((part) => {
+      const [, group = '', icon, pages = ''] = /^(\w+)(?: \((\w+)\))?: (.*)$/.exec(part) ?? []
+      return { group, ...(icon !== undefined && { icon }), pages: pages.split(' ') }
+    }),
   },
 })
-const list = (pages: string) => site(['A', pages])
-const twins = (first: string, second: string) => site(['A', first], ['A', second])
 
+for (const [name, before, config, docs, agreed] of [
+  ['what was built', 'A: a', 'A: a x new', 'A: a x web', 'A: a x'],
+  ['what only one side removed', 'A: a b c', 'A: b c', 'A: a b', 'A: a b c'],
+  ['what both removed', 'A: a b c', 'A: a new', 'A: a c', 'A: a c'],
+  ['a page that both moved', 'A: a b | B: c', 'A: a | B: b c d', 'A: a | B: b c', 'A: a | B: b c'],
+  ['a page that one side moved', 'A: a b | B: c', 'A: a b | B: c d', 'A: a | B: b c', 'A: a b | B: c'],
+  [
+    'a page that one side moved and the other removed',
+    'A: a b | B: c',
+    'A: a | B: c b',
+    'A: a | B: c',
+    'A: a b | B: c',
+  ],
+  ['an order that both made', 'A: a b c', 'A: c a b d', 'A: c a b', 'A: c a b'],
+  ['an order that one side made', 'A: a b c', 'A: a b c d', 'A: c b a', 'A: a b c'],
+  ['the common part of a group that both added', 'A: a', 'A: a | B: x y', 'A: a web | B: x z', 'A: a | B: x'],
+  ['a name that one side gave', 'A: a b | B: c', 'A: a b | C: c', 'A: a x | B: c', 'A: a b | B: c'],
+  ['an icon that both gave', 'A: a', 'A (star): a new', 'A (star): a', 'A (star): a'],
+  ['an icon that each chose', 'A: a', 'A (star): a new', 'A (bolt): a', 'A: a'],
+] as const) {
+  test(`config and docs.json agree on ${name}`, () => {
+    assert.equal(agreedOn(site(before), site(config), site(docs)), site(agreed))
+    assert.equal(agreedOn(site(before), site(docs), site(config)), site(agreed), 'whichever is which')
+  })
+}
+
+const order = ["reordered page 'a' in A"]
+const group = ["removed group 'A' (1 page) from the navigation"]
 for (const [name, base, docs, wanted, lost] of [
-  ['an order beside another one', list('abcdef'), list('bacdef'), list('abcdfe'), ["reordered page 'a' in A"]],
-  ['an order that the config has, too', list('abcdef'), list('bacdef'), list('bacdfe'), []],
-  ['a jump that the config made the other way round', list('ab'), list('ba'), list('bac'), []],
-  ['a page where both put the new one in its place', list('ab'), list('xb'), list('axb'), ["removed page 'a' from A"]],
-  [
-    'the order of redirects',
-    redirects('abcd'),
-    redirects('bacd'),
-    redirects('abdc'),
-    ["reordered redirect: '/a' → '/z'"],
-  ],
-  [
-    'one of two groups with a title, where the config removed the other',
-    twins('a', 'b'),
-    site(['A', 'a']),
-    site(['A', 'b']),
-    ["removed group 'A' (1 page) from the navigation"],
-  ],
+  ['an order beside another one', 'A: a b c d e f', 'A: b a c d e f', 'A: a b c d f e', order],
+  ['an order that the config has, too', 'A: a b c d e f', 'A: b a c d e f', 'A: b a c d f e', []],
+  ['a jump that the config made the other way round', 'A: a b', 'A: b a', 'A: b a c', []],
+  ['a page where both put the new one in its place', 'A: a b', 'A: x b', 'A: a x b', ["removed page 'a' from A"]],
+  ['one of two groups with a title, where the config removed the other', 'A: a | A: b', 'A: a', 'A: b', group],
   [
     'an icon of the second group with a title, where the first one got it',
-    twins('ab', 'cd'),
-    site(['A', 'ab'], ['A', 'cd', 'x']),
-    site(['A', 'ab', 'x'], ['A', 'cd']),
+    'A: a b | A: c d',
+    'A: a b | A (x): c d',
+    'A (x): a b | A: c d',
     ["set 'icon' of A to 'x'"],
   ],
   [
     'a page of the second group with a title, where the first one got it',
-    twins('ab', 'cd'),
-    twins('ab', 'cde'),
-    twins('abe', 'cd'),
+    'A: a b | A: c d',
+    'A: a b | A: c d e',
+    'A: a b e | A: c d',
     ["added page 'e' to A"],
   ],
 ] as const) {
   test(`what building loses: ${name}`, () => {
-    assert.equal(tell(lostEdits(base, docs, wanted)), lost)
+    assert.equal(tell(lostEdits(site(base), site(docs), site(wanted))), lost)
   })
 }
 
-function redirects(sources: string): JsonValue {
-  return { redirects: [...sources].map((source) => ({ source: `/${source}`, destination: '/z' })), navigation: {} }
-}
+test('what building loses: the order of redirects', () => {
+  const redirects = (sources: string) => ({
+    redirects: [...sources].map((source) => ({ source: `/${source}`, destination: '/z' })),
+    navigation: {},
+  })
+  const lost = lostEdits(redirects('abcd'), redirects('bacd'), redirects('abdc'))
+  assert.equal(tell(lost), ["reordered redirect: '/a' → '/z'"])
+})
 
 for (const [name, base, ours, theirs, merged] of [
-  ['an order of each', list('abcdef'), list('abcdfe'), list('bacdef'), list('bacdfe')],
-  ['an order of the config beside a new page', list('abcdef'), list('cabdef'), list('abcdefw'), list('cabdefw')],
-  ['an order of docs.json beside a new page', list('abc'), list('abcn'), list('bca'), list('bcan')],
-  [
-    'an attribute that docs.json lacks, in a group that the config changed',
-    site(['A', 'a', 'x']),
-    site(['A', 'ab', 'x']),
-    site(['A', 'a']),
-    site(['A', 'ab']),
-  ],
+  ['an order of each', 'A: a b c d e f', 'A: a b c d f e', 'A: b a c d e f', 'A: b a c d f e'],
+  ['an order of the config beside a new page', 'A: a b c d', 'A: c a b d', 'A: a b c d w', 'A: c a b d w'],
+  ['an order of docs.json beside a new page', 'A: a b c', 'A: a b c n', 'A: b c a', 'A: b c a n'],
+  ['an attribute that docs.json lacks, in a group that the config changed', 'A (x): a', 'A (x): a b', 'A: a', 'A: a b'],
 ] as const) {
   test(`pull takes both: ${name}`, () => {
-    assert.equal(merge(base, ours, theirs), { value: merged, conflicts: [] })
+    assert.equal(merge(site(base), site(ours), site(theirs)), { value: site(merged), conflicts: [] })
   })
 }
 
 test('orders that go in a circle are a conflict, and stay as the config has them', () => {
-  const { value, conflicts } = merge(list('abc'), list('acb'), list('bac'))
-  assert.equal(value, list('acb'))
-  assert.equal(conflicts, [
-    { ours: ['navigation', 'groups', 0, 'pages'], theirs: ['navigation', 'groups', 0, 'pages'] },
-  ])
+  const { value, conflicts } = merge(site('A: a b c'), site('A: a c b'), site('A: b a c'))
+  assert.equal(value, site('A: a c b'))
+  const pages = ['navigation', 'groups', 0, 'pages']
+  assert.equal(conflicts, [{ ours: pages, theirs: pages }])
 })
 
 /** Groups are known by their titles, so that each fact has one name. */
