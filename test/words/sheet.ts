@@ -33,13 +33,13 @@ const avoided: readonly Avoided[] = [
   { words: /\bMintlify refuses\b/i, instead: 'rejects' },
 ]
 
-/** Texts that have such a word for a reason. */
-const exceptions: readonly { readonly part: string; readonly because: string }[] = [
-  { part: 'address-card', because: 'the name of an icon' },
-  { part: 'Cannot find package', because: 'the error of Node, as an example' },
-  { part: 'all of the value: nothing is left', because: 'a reason that is only kept, not shown' },
-  { part: 'In a tree of data, a group', because: 'a reason that is only kept, not shown' },
-  { part: 'Cannot access', because: 'the error of the JavaScript engine, which is looked for' },
+/** Texts that have such a word for a reason: an icon, errors of Node and of the engine, reasons that are only kept. */
+const exceptions: readonly string[] = [
+  'address-card',
+  'Cannot find package',
+  'Cannot access',
+  'all of the value: nothing is left',
+  'In a tree of data, a group',
 ]
 
 /** The words of a text that the sheet avoids, each with what to write. */
@@ -52,5 +52,5 @@ export function avoidedIn(text: string): readonly string[] {
 
 /** True if the text is one of the exceptions. */
 export function isException(text: string): boolean {
-  return exceptions.some(({ part }) => text.includes(part))
+  return exceptions.some((part) => text.includes(part))
 }

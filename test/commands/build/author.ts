@@ -37,9 +37,6 @@ export const deeds = [
 
 export type Deed = (typeof deeds)[number]
 
-/** A step after which an author has lost something, or was asked for nothing. */
-class Fault extends Error {}
-
 interface Stash {
   readonly from: PageStates
   readonly states: PageStates
@@ -251,15 +248,15 @@ export class Author {
       const { left } = await pull({ cwd: tree.folder })
       isWhole = left.length === 0
     })
-    for (const { code } of refused) if (code !== 'pull-unknown') throw new Fault(`pull ends with ${code}`)
+    for (const { code } of refused) if (code !== 'pull-unknown') throw new Error(`pull ends with ${code}`)
     const config = factsOf(configured(tree.read('docs.config.ts')))
     const docs = factsOf(listed(JSON.parse(tree.read('docs.json'))))
     for (const page of unbuilt.filter((fact) => isCertain(fact, before, unbuilt))) {
       if (config.has(page) !== before.config.has(page))
-        throw new Fault(`pull ${config.has(page) ? 'brings back' : 'deletes'} ${page}, which the config changed`)
+        throw new Error(`pull ${config.has(page) ? 'brings back' : 'deletes'} ${page}, which the config changed`)
     }
     for (const page of edits.filter((fact) => isCertain(fact, before, edits))) {
-      if (isWhole && config.has(page) !== before.docs.has(page)) throw new Fault(`pull does not take ${page}`)
+      if (isWhole && config.has(page) !== before.docs.has(page)) throw new Error(`pull does not take ${page}`)
     }
     return { ...before, config, docs }
   }
@@ -353,7 +350,7 @@ export class Author {
       )
       const told = textOf(refused)
       for (const page of lost) {
-        if (!isNamed(page, told)) throw new Fault(`${page} is lost with a side of the conflict: ${told}`)
+        if (!isNamed(page, told)) throw new Error(`${page} is lost with a side of the conflict: ${told}`)
       }
     }
     if (refused.length > 0) await build({ cwd: this.#tree.folder, force: true })
@@ -467,22 +464,20 @@ function isRight(
     isShallow ? !isOrder(page) && states.docs.has(page) : isCertain(page, states, edits),
   )
   if (refused.length === 0) {
-    for (const page of lost)
-      if (docs.has(page) !== states.docs.has(page)) throw new Fault(`a build loses the edit of ${page}`)
+    const gone = lost.find((page) => docs.has(page) !== states.docs.has(page))
+    if (gone !== undefined) throw new Error(`a build loses the edit of ${gone}`)
     return
   }
-  if (refused.some(({ code }) => code === 'docs-json-unknown')) {
-    for (const page of lost) if (!isNamed(page, told)) throw new Fault(`nobody is asked about ${page}: ${told}`)
-    return
-  }
-  for (const page of lost) if (!isNamed(page, told)) throw new Fault(`the edit of ${page} is not named: ${told}`)
+  const unnamed = lost.find((page) => !isNamed(page, told))
+  if (unnamed !== undefined) throw new Error(`the edit of ${unnamed} is not named: ${told}`)
+  if (refused.some(({ code }) => code === 'docs-json-unknown')) return
   // A page that the config removed may have got another place in docs.json.
   const reordered = new Set([...edits, ...unclear].filter(isOrder).flatMap((fact) => fact.split(' < ')))
   for (const page of unbuilt.filter((fact) => hasName(fact) && !reordered.has(fact)))
-    if (told.includes(`'${page}'`)) throw new Fault(`${page} was not edited: ${told}`)
+    if (told.includes(`'${page}'`)) throw new Error(`${page} was not edited: ${told}`)
   // What docs.json removed, and the config put another page in its place, both have removed, each in its own way.
   const isEdited = [...handled].some((page) => isNamed(page, told))
-  if (edits.length + unclear.length === 0 && !isEdited) throw new Fault(`nothing was edited: ${told}`)
+  if (edits.length + unclear.length === 0 && !isEdited) throw new Error(`nothing was edited: ${told}`)
 }
 
 /** By its name, or where more are counted than named. */

@@ -98,6 +98,7 @@ test('a part that an edit of docs.json left is named, and no other file', async 
   const folder = site(config("'index'", "'fr/index'"))
   const docsJson = path.join(folder, 'docs.json')
   writeTo(path.join(folder, 'nav/schema.json'), '{ "type": "object" }')
+  writeTo(path.join(folder, 'nav/list.json'), '[]')
   assert.is(leftParts(docsJson, shown), '')
   writeTo(docsJson, split['docs.json'].replace(/,\s*\{[^{}]*fr\.json[^{}]*\}/, ''))
   assert.is(leftParts(docsJson, shown), unused)
