@@ -1,29 +1,26 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
+import type { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { generate } from '../../../src/commands/migrate/generate.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { prove } from '../../../src/commands/migrate/proven.js'
 import { readSource } from '../../../src/commands/migrate/source.js'
 import { halfOfCorpus } from '../../corpus.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { typeErrors } from './type-check.js'
 
 const sites = halfOfCorpus()?.filter(({ value }) => value !== undefined)
 const test = suite('migrate every real file')
-const folder = mkdtempSync(path.join(os.tmpdir(), 'build-nav-corpus-'))
+const folder = temporaryFolder()
 const generated: Record<'whole' | 'split', { path: string; text: string }[]> = { whole: [], split: [] }
-
-test.after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A site's files in a folder of their own. */
 function written(site: NonNullable<typeof sites>[number]): string {
   const cwd = path.join(folder, site.name)
-  mkdirSync(cwd, { recursive: true })
-  writeFileSync(path.join(cwd, 'docs.json'), site.text)
+  writeTo(path.join(cwd, 'docs.json'), site.text)
   const refs = path.join(site.folder, 'refs')
   if (existsSync(refs)) cpSync(refs, cwd, { recursive: true })
   return cwd
@@ -33,10 +30,8 @@ test('proven; keys written twice need --tolerant', async () => {
   for (const site of sites ?? []) {
     const cwd = written(site)
     // What does not give the same bytes back is thrown.
-    const { files } = await migrate({ cwd, dryRun: true }).catch((error: unknown) => {
-      assert.instance(error, BuildNavError)
-      const codes = (error as BuildNavError).diagnostics.map(({ code }) => code)
-      assert.equal([...new Set(codes)], ['json-duplicate-key'], site.name)
+    const { files } = await migrate({ cwd, dryRun: true }).catch((error: BuildNavError) => {
+      assert.equal([...new Set(error.diagnostics.map(({ code }) => code))], ['json-duplicate-key'], site.name)
       return migrate({ cwd, dryRun: true, tolerant: true })
     })
     for (const { path: file, text } of files) {

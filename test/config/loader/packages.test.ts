@@ -35,24 +35,18 @@ export default [name, one, by, old, later, whole.computed, ...pages, own]`
 
 const manifest = '{ "type": "module", "imports": { "#own": { "import": "./nav/own.ts" } } }'
 
-for (const [kind, before] of Object.entries({ 'as require does': '', 'with top-level await': 'await 1\n' })) {
-  test(`packages resolve as import has it, ${kind}`, async () => {
-    const folder = site({
-      ...packages,
-      'package.json': manifest,
-      'nav/own.ts': `export const own: string = 'own'`,
-      'docs.config.ts': before + config,
-    })
-    const loaded = await loadConfig(path.join(folder, 'docs.config.ts'))
-    assert.equal(loaded.value, ['import-only inner', 'one', 'import', 'old', 'later', 1, 'scoped', 'own'])
-    assert.equal(
-      loaded.files.map((file) => path.basename(file)),
-      ['docs.config.ts', 'own.ts'],
-    )
-  })
+test('packages resolve as import has it', async () => {
+  const files = { ...packages, 'package.json': manifest, 'nav/own.ts': `export const own: string = 'own'` }
+  const loaded = await loadConfig(path.join(site({ ...files, 'docs.config.ts': config }), 'docs.config.ts'))
+  assert.equal(loaded.value, ['import-only inner', 'one', 'import', 'old', 'later', 1, 'scoped', 'own'])
+  assert.equal(
+    loaded.files.map((file) => path.basename(file)),
+    ['docs.config.ts', 'own.ts'],
+  )
+})
 
-  test(`names that packages, JSON, modules and node do not have are found, ${kind}`, async () => {
-    const text = `${before}import { bye } from 'dual'
+test('names that packages, JSON, modules and node do not have are found', async () => {
+  const text = `import { bye } from 'dual'
 import { oldest } from 'old'
 import { titel } from './data.json'
 import { readFileSnc } from 'node:fs'
@@ -60,19 +54,13 @@ import nav from './nav.js'
 import type { Missing } from './nav.js'
 export default [bye, oldest, titel, readFileSnc, nav]
 `
-    const folder = site({
-      ...packages,
-      'docs.config.ts': text,
-      'data.json': '{ "title": "x" }',
-      'nav.ts': 'export const nav = 1\nexport interface Missing {}',
-    })
-    const line = before === '' ? 0 : 1
-    assert.equal(
-      await failures(folder, () => loadConfig(path.join(folder, 'docs.config.ts'))),
-      [10, 10, 10, 10, 8].map((column, index) => `export-missing docs.config.ts:${index + 1 + line}:${column}`),
-    )
-  })
-}
+  const nav = 'export const nav = 1\nexport interface Missing {}'
+  const folder = site({ ...packages, 'docs.config.ts': text, 'data.json': '{ "title": "x" }', 'nav.ts': nav })
+  assert.equal(
+    await failures(folder, () => loadConfig(path.join(folder, 'docs.config.ts'))),
+    [10, 10, 10, 10, 8].map((column, index) => `export-missing docs.config.ts:${index + 1}:${column}`),
+  )
+})
 
 test('a package that awaits at its top level; a package that does not export what is asked for is named', async () => {
   const loaded = (text: string) => {

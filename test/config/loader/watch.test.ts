@@ -1,12 +1,12 @@
-import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { loadConfig } from '../../../src/config/loader/load.js'
-import { watchConfig } from '../../../src/config/loader/watch.js'
+import { fileState, stateAfter, watchConfig } from '../../../src/config/loader/watch.js'
+import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { site } from './site.js'
-import { writeTo } from '../../temporary-folder.js'
 
 /** The watches of a test. One that is left open when the test fails would keep the process alive. */
 const open: { readonly close: () => Promise<void> }[] = []
@@ -182,6 +182,37 @@ test('a folder of pages that is missing is waited for', async () => {
   assert.equal((await next())?.result, 'pages-folder-missing')
   await next(() => writeTo(path.join(folder, 'guides', 'a.mdx'), 'Text'))
   while (JSON.stringify(loads.at(-1)?.result) !== '["guides/a"]') await next()
+})
+
+for (const [what, name, followed] of [
+  ['a module', 'nav.ts', 'nav.ts'],
+  ['a page', 'index.mdx', 'index.mdx'],
+  ['a page of a folder that is listed', 'index.mdx', ''],
+] as const) {
+  test(`${what} that is written in the millisecond in which it is looked at counts as changed`, () => {
+    const folder = temporaryFolder()
+    const file = path.join(folder, name)
+    const watched = followed === '' ? folder + path.sep : file
+    const began = Date.now()
+    const seen = Array.from({ length: 200 }, (_, at) => {
+      writeFileSync(file, `${at}`)
+      fileState(watched)
+      return stateAfter(watched, began)
+    })
+    assert.equal(
+      seen.filter((state) => state !== undefined),
+      [],
+    )
+  })
+}
+
+test('a page that is not there is no change, unless it went since the load began', () => {
+  const folder = temporaryFolder({ 'index.mdx': '' })
+  const missing = ['gone.mdx', 'guides/start.mdx'].map((name) => path.join(folder, name))
+  const afterAll = (began: number) => missing.map((file) => stateAfter(file, began))
+  // A load that begins long after the folder was written.
+  assert.equal(afterAll(Date.now() + 1000), ['-', '-'])
+  assert.equal(afterAll(Date.now() - 1000), [undefined, undefined])
 })
 
 test.run()

@@ -110,36 +110,14 @@ for (const [name, [text, ...expected]] of Object.entries(cases)) {
   test(`finds ${name}`, () => assert.equal(findings(text), expected))
 }
 
-test('names the line of the opening bracket and of the other markers', () => {
+test('names the line of the opening bracket and of the other markers; gives up after twenty findings', () => {
   assert.throws(() => readJson('{\n  "a": [\n    1\n}', { file: 'f' }), /"\[" on line 2 is not closed/)
   assert.throws(() => readJson('<<<<<<< a\n=======\n>>>>>>> b', { file: 'f' }), /there are others on lines 2 and 3/)
-})
-
-test('gives up after twenty findings', () => {
   assert.is(findings(`[${'1,,'.repeat(100)}1]`).length, 20)
 })
 
 test('has an explanation for every single slip, in the file', () => {
-  const slips = fc.constantFrom(
-    '',
-    '"',
-    "'",
-    ',',
-    ':',
-    '{',
-    '}',
-    '[',
-    ']',
-    '\\',
-    '\n',
-    '/',
-    '/*',
-    '0',
-    'x',
-    '\u201c',
-    '\ufeff',
-    '\0',
-  )
+  const slips = fc.constantFrom('', '/*', ...'"\',:{}[]\\\n/0x\u201c\ufeff\0')
   fc.assert(
     fc.property(jsonValue, formatting, fc.nat(), slips, fc.boolean(), (value, style, at, slip, replace) => {
       const text = format(value, style)

@@ -7,20 +7,7 @@ export const programs: fc.Arbitrary<JsonObject> = fc.gen().map((generate) => new
 type Mutable = { [key: string]: Mutable | (Mutable | string)[] | string | boolean }
 type Generate = fc.GeneratorValue
 
-const titles = [
-  'Start',
-  'Guides',
-  'API',
-  'SDKs',
-  'Learn',
-  'Tools',
-  'Concepts',
-  "What's new",
-  'Start',
-  'Über uns',
-  '入门',
-  'Émile',
-]
+const titles = "Start,Guides,API,SDKs,Learn,Tools,Concepts,What's new,Start,Über uns,入门,Émile".split(',')
 const icons = ['book', 'rocket', 'code']
 const locales = ['en', 'fr', 'pt-BR', 'cn', 'ja', 'de']
 const releases = [
@@ -52,39 +39,28 @@ class Program {
     const shape = this.#one(['languages', 'versions', 'both', 'turned', 'tabs'] as const)
     const scheme = this.#one(['front', 'middle', 'missing', 'absent', 'borrowed', 'same'] as const)
     const place = (labels: readonly string[]) => (page: string) => placed(page, labels, scheme)
+    const list = (labels: readonly string[], key: string, make: (label: string) => Mutable, marks = true) =>
+      labels.map((label) => ({ [key]: label, ...(marks ? this.#marks() : {}), ...make(label) }))
     const language = (code: string) => this.#variant(inner, place([code]), code)
     const version = (label: string) => this.#variant(inner, place([folderOf(label)]))
+    const both = (code: string, ...folders: string[]) => this.#variant(inner, place(folders), code)
     const navigation: Record<typeof shape, () => Mutable> = {
-      languages: () => ({
-        languages: languages.map((code) => ({ language: code, ...this.#marks(), ...language(code) })),
-      }),
-      versions: () => ({
-        versions: versions.map((label) => ({ version: label, ...this.#marks(), ...version(label) })),
-      }),
-      both: () => ({
-        languages: languages.map((code) => ({
-          language: code,
-          versions: this.#most(versions).map((label) => ({
-            version: label,
-            ...this.#marks(),
-            ...this.#variant(inner, place([folderOf(label), code]), code),
-          })),
-        })),
-      }),
-      turned: () => ({
-        versions: versions.map((label) => ({
-          version: label,
-          languages: this.#most(languages).map((code) => ({
-            language: code,
-            ...this.#variant(inner, place([code, folderOf(label)]), code),
-          })),
-        })),
-      }),
+      languages: () => ({ languages: list(languages, 'language', language) }),
+      versions: () => ({ versions: list(versions, 'version', version) }),
+      both: () => {
+        const inLanguage = (code: string) => ({
+          versions: list(this.#most(versions), 'version', (label) => both(code, folderOf(label), code)),
+        })
+        return { languages: list(languages, 'language', inLanguage, false) }
+      },
+      turned: () => {
+        const inVersion = (label: string) => ({
+          languages: list(this.#most(languages), 'language', (code) => both(code, code, folderOf(label)), false),
+        })
+        return { versions: list(versions, 'version', inVersion, false) }
+      },
       tabs: () => ({
-        tabs: ['Docs', 'Reference'].map((tab) => ({
-          tab,
-          languages: languages.map((code) => ({ language: code, ...language(code) })),
-        })),
+        tabs: ['Docs', 'Reference'].map((tab) => ({ tab, languages: list(languages, 'language', language, false) })),
       }),
     }
     return { name: 'Acme', navigation: navigation[shape]() as JsonObject }
