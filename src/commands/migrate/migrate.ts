@@ -108,36 +108,41 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))
-  if (!options.dryRun) {
-    const changed = files.flatMap((target) => {
-      const before = target.path === file ? undefined : textAt(target.path)
-      return before === undefined ? [] : [{ ...target, before }]
-    })
-    // The config is last: it never imports a module that failed to be written.
-    writeFilesAtomically(
-      files.toReversed().map(({ path: name, text }) => {
-        // A broken link leads to no new folder.
-        return { file: name, text, makesFolder: linkStatsOf(name) === undefined }
-      }),
-    )
-    // The first build recognises this docs.json. An older file, put back, may lack a part.
-    const keep = [...source.resolved.kept]
-    const whole = wholeText(source.document.text, file, { keep })
-    recordPulled(file, elements ? textToNote(source.docs, givenBy(elements)) : whole, changed)
-  }
+  if (!options.dryRun) writeFiles(files, { source, file, elements })
+  const isWhole = !options.navigationOnly && elements === undefined
   const diagnostics = [
     ...(mint?.diagnostics ?? []),
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
     ...notes,
     ...lost,
-    ...(source.isStrict ? [] : [commentsNote(source, options.navigationOnly || elements !== undefined)]),
+    ...(source.isStrict ? [] : [commentsNote(source, !isWhole)]),
     ...oldFormNote(source),
-    ...(options.navigationOnly || elements ? [] : settingsNote(source)),
+    ...(isWhole ? settingsNote(source) : []),
     ...(path.dirname(config) === path.dirname(file) ? folderListsNote(source) : []),
   ]
   const proof = source.isStrict ? 'bytes' : 'value'
   const written = !options.dryRun
   return { source: file, config, files, written, proof, kept, families, diagnostics }
+}
+
+/** Writes the files of a migration, and notes the docs.json for the first build. */
+function writeFiles(
+  files: readonly MigratedFile[],
+  { source, file, elements }: { source: Source; file: string } & Pick<GenerateOptions, 'elements'>,
+): void {
+  const changed = files.flatMap((target) => {
+    const before = target.path === file ? undefined : textAt(target.path)
+    return before === undefined ? [] : [{ ...target, before }]
+  })
+  // The config is last: it never imports a module that failed to be written. A broken link leads to no new folder.
+  writeFilesAtomically(
+    files
+      .toReversed()
+      .map(({ path: name, text }) => ({ file: name, text, makesFolder: linkStatsOf(name) === undefined })),
+  )
+  // The first build recognises this docs.json. An older file, put back, may lack a part.
+  const whole = wholeText(source.document.text, file, { keep: [...source.resolved.kept] })
+  recordPulled(file, elements ? textToNote(source.docs, givenBy(elements)) : whole, changed)
 }
 
 /** The warning about a config of parts that a config of everything replaces. */
@@ -191,8 +196,8 @@ async function writeCode(
 
 const WIDEST_LINE = 120
 
-function commentsNote({ document: { file } }: Source, navigationOnly = false): Diagnostic {
-  return migrateReport(navigationOnly ? 'migrate-comments-stay' : 'migrate-comments', {}, startOf(file))
+function commentsNote({ document: { file } }: Source, settingsStay: boolean): Diagnostic {
+  return migrateReport(settingsStay ? 'migrate-comments-stay' : 'migrate-comments', {}, startOf(file))
 }
 
 /** Says where only the name of the file is new. */
