@@ -38,54 +38,50 @@ interface Split {
   readonly gone: number
 }
 
+interface Comparing {
+  readonly settings: RunOptions
+  readonly renamed: Site['renamed']
+  /** True for older findings, too. */
+  readonly isAll: boolean
+}
+
 /** Compares an input with the site where the branch began. */
 export async function comparedSince(
   ref: string,
   { file, root }: Pick<Input, 'file' | 'root'>,
   disk: Disk,
-  {
-    settings,
-    renamed,
-    isAll,
-  }: { readonly settings: RunOptions; readonly renamed: Site['renamed']; readonly isAll: boolean },
+  { settings, renamed, isAll }: Comparing,
 ): Promise<Since> {
   const isBuilt = !file.endsWith('.json')
   const past = await pastSite(ref, { docsJson: isBuilt ? path.join(root, 'docs.json') : file, isBuilt, disk })
   if (!('site' in past)) return { note: past }
-  const { docs, commit, isNew, difference, diagnostics } = past
+  const { commit, isNew, difference, diagnostics } = past
   const findings = once(async () => (isNew ? [] : runRulesOn({ ...past.site, renamed }, settings)))
   const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
   const problems = new Set(diagnostics.map(problemKey))
-  const acts = branchActs(difference)
-  const entryOf = removedEntries(past, root)
   const touched = (of: string) => difference.after.has(path.relative(root, of).replaceAll(path.sep, '/'))
   return {
     commit: { ref, id: commit },
     note: isNew,
-    async left(now) {
-      if (docs === undefined) return undefined
-      const states = [
-        { label: ref, docs, site: () => past.site },
-        { label: 'now', docs: now.docs as JsonValue, site: () => now },
-      ] as const
-      const left = leftAddresses(...states, pageRenames(difference))
-      return { since: ref, addresses: withFolderRedirects(left, now) }
-    },
+    left: async (now) => leftSince(ref, past, now),
     ...(!isAll && {
       split: async (found: readonly RawFinding[]) => split(await findings(), found, keysFor(difference)),
       isKnown: (problem: Diagnostic) => problems.has(problemKey(problem)),
     }),
     touched,
-    async withCause(diagnostic) {
-      const { code, message, place } = diagnostic
-      // The message of a lost page is the cause.
-      const isTouched = !place || touched(place.file) || code === 'page-lost'
-      const act = isTouched ? undefined : acts(namesIn(message), code)
-      if (!act) return diagnostic
-      const words = message.replace(/\.?$/, ` (this branch ${act.words}).`)
-      return { ...diagnostic, message: words, causedAt: await entryOf(act.page) }
-    },
+    withCause: causeFinder(past, root, touched),
   }
+}
+
+/** The addresses of the compared site that lead nowhere now. */
+function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site): LeftAddresses | undefined {
+  if (docs === undefined) return undefined
+  const states = [
+    { label: ref, docs, site: () => site },
+    { label: 'now', docs: now.docs as JsonValue, site: () => now },
+  ] as const
+  const left = leftAddresses(...states, pageRenames(difference))
+  return { since: ref, addresses: withFolderRedirects(left, now) }
 }
 
 /** Renamed pages by name. */
@@ -164,33 +160,33 @@ function namesOf(file: string): [path: string, page: string, address: string] {
   return [file, page, addressOfPage(page).slice(1) || page]
 }
 
-/** The change of a page, or another file, by a branch. */
-interface Act {
-  readonly page: string
-  /** `removes 'guides/b'` */
-  readonly words: string
-}
-
-/** Finds the change of a branch to a file with one of the names of a finding. */
-function branchActs({
-  before,
-  after,
-  renames,
-}: Difference): (names: readonly string[], code: string) => Act | undefined {
-  const acts = new Map<string, Act>()
-  const changes = new Map<string, Act>()
+/**
+ * Adds the cause to findings in unchanged files: the change of the branch to a file with one of the names, and the former
+ * line of the entry of a removed page.
+ */
+function causeFinder(past: PastSite, root: string, touched: (file: string) => boolean) {
+  const { before, after, renames } = past.difference
+  const entryOf = removedEntries(past, root)
+  const acts = new Map<string, { readonly page: string; readonly words: string; readonly isChange: boolean }>()
   for (const file of before.keys()) {
     const page = withoutExtension(file)
     const to = renames.get(file)
-    const [name, now] = [page, withoutExtension(to ?? '')].map((each) => `'${short(each)}'`)
-    const words = after.has(file) ? 'changes' : to === undefined ? 'removes' : 'renames'
-    const act = { page, words: `${words} ${name}${words === 'renames' ? ` to ${now}` : ''}` }
-    for (const each of namesOf(file)) (after.has(file) ? changes : acts).set(each, act)
+    const isChange = after.has(file)
+    const now = to === undefined || isChange ? '' : ` to '${short(withoutExtension(to))}'`
+    const words = `${isChange ? 'changes' : to === undefined ? 'removes' : 'renames'} '${short(page)}'${now}`
+    for (const each of namesOf(file)) if (!isChange || !acts.has(each)) acts.set(each, { page, words, isChange })
   }
-  return (names, code) => {
-    const paths = names.map((name) => name.replace(/^[./]+|[?#].*$/gs, ''))
+  return async (diagnostic: Diagnostic): Promise<Diagnostic> => {
+    const { code, message, place } = diagnostic
+    // The message of a lost page is the cause.
+    if (!place || touched(place.file) || code === 'page-lost') return diagnostic
+    const paths = namesIn(message).map((name) => name.replace(/^[./]+|[?#].*$/gs, ''))
     // Headings go without their page.
-    return paths.map((name) => acts.get(name) ?? (code === 'link-anchor' ? changes.get(name) : undefined)).find(Boolean)
+    const isCause = (name: string) => acts.get(name)?.isChange === false || code === 'link-anchor'
+    const act = paths.flatMap((name) => (isCause(name) ? (acts.get(name) ?? []) : []))[0]
+    if (!act) return diagnostic
+    const words = message.replace(/\.?$/, ` (this branch ${act.words}).`)
+    return { ...diagnostic, message: words, causedAt: await entryOf(act.page) }
   }
 }
 

@@ -59,45 +59,42 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   const input = await openInput(cwd, options.file)
+  const { file } = input
   const prevented = obstacle(input)
   const folder = siteFolder(input.root)
   const since = prevented === undefined ? await openSince(input, options, folder) : undefined
   const changed = prevented === undefined ? await fixedInput({ input, folder, since }, options) : undefined
   if (!changed) {
     const left = await checkInput(input, options, { since })
-    return { file: input.file, fixes: [], files: [], written: false, built: false, isUnbuilt: false, prevented, left }
+    return { file, fixes: [], files: [], written: false, built: false, isUnbuilt: false, prevented, left }
   }
   const { fixed, files, isLeft, problems } = changed
+  const { fixes, unfixed } = await told(input, fixed)
+  const written = !options.dryRun && files.length > 0
+  const builds = written && !file.endsWith('.json') && (await isBuilt(input))
+  if (written) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
+  const built = builds && (await build({ config: file, cwd: input.root, force: true })).changed
+  const left = options.dryRun
+    ? await checkInput(unfixed, options, { isLeft, since })
+    : await checkInput(await openInput(cwd, options.file), options, { since })
+  const diagnostics = [...problems, ...left.diagnostics]
+  const all = problems.length === 0 ? left : { ...left, diagnostics, findings: findingsOf(diagnostics) }
+  return { file, fixes, files, written, built, isUnbuilt: written && !builds, prevented, left: all }
+}
+
+/** The fixed findings at their places, and the input without the problems of reading that they stand for, too. */
+async function told(input: Input, fixed: readonly Fixed[]) {
   const { placeOf, diagnostics } = await input.placing()
-  const told = fixed.map(({ finding, change, at }) => {
+  const fixes = fixed.map(({ finding, change, at }): FixedFinding => {
     const { rule: code, severity, message, hint } = finding
     return { code, severity, message, hint, place: placeOf(at), change }
   })
   const causes = new Set(fixed.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
-  told.sort(byPlace)
-  const writes = !options.dryRun && files.length > 0
-  const builds = writes && !input.file.endsWith('.json') && (await isBuilt(input))
-  if (writes) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
-  const built = builds && (await build({ config: input.file, cwd: input.root, force: true })).changed
-  // Findings of the config's reader are fixed together with the same findings of the rules.
   const isFixed = (each: Diagnostic) =>
-    causes.has(placeKey(each.code, each.place)) || told.some((other) => identity(other) === identity(each))
-  const unfixed = diagnostics.filter((each) => !isFixed(each))
-  const unchanged = { ...input, placing: async () => ({ placeOf, diagnostics: unfixed }) }
-  const left = options.dryRun
-    ? await checkInput(unchanged, options, { isLeft, since })
-    : await checkInput(await openInput(cwd, options.file), options, { since })
-  const all = [...problems, ...left.diagnostics]
-  return {
-    file: input.file,
-    fixes: told,
-    files,
-    written: writes,
-    built,
-    isUnbuilt: writes && !builds,
-    prevented,
-    left: problems.length === 0 ? left : { ...left, diagnostics: all, findings: findingsOf(all) },
-  }
+    causes.has(placeKey(each.code, each.place)) || fixes.some((other) => identity(other) === identity(each))
+  const rest = diagnostics.filter((each) => !isFixed(each))
+  const unfixed: Input = { ...input, placing: async () => ({ placeOf, diagnostics: rest }) }
+  return { fixes: fixes.sort(byPlace), unfixed }
 }
 
 /**
@@ -114,7 +111,7 @@ async function isBuilt({ file, root }: Input): Promise<boolean> {
   }
 }
 
-interface FixedInput extends Changes {
+interface FixedInput extends Pick<Changes, 'files' | 'problems'> {
   readonly fixed: readonly Fixed[]
   /** True for a remaining finding. */
   readonly isLeft: (finding: RawFinding) => boolean
@@ -158,39 +155,31 @@ async function fixedInput(
   const { docs, root } = input
   if (!isJsonObject(docs)) return undefined
   const settings = settingsOf(input, options)
-  /** The findings new in the branch. */
-  const fresh = async (found: readonly RawFinding[]) => (since?.split ? [...(await since.split(found)).fresh] : found)
   const known = new Map<unknown, NonNullable<Checked['examined']>>(examined && [[docs, examined]])
+  /** The findings of a value, and those new in the branch. */
   const examine = async (value: unknown) => {
     const site = known.get(value)?.site ?? (await siteOfInput(value, folder, since))
     const findings = known.get(value)?.findings ?? (await runRulesOn(site, settings))
     known.set(value, { site, findings })
-    return { site, findings }
+    const fresh = since?.split ? [...(await since.split(findings)).fresh] : findings
+    return { site, findings, fresh }
   }
-  const { docs: wanted, fixed } = await fixDocs(docs, async (value) => fresh((await examine(value)).findings))
+  const { docs: wanted, fixed } = await fixDocs(docs, async (value) => (await examine(value)).fresh)
   const changes = fixed.length === 0 ? { files: [], docs, isAll: true, problems: [] } : await changesFor(input, wanted)
-  const { site, findings: left } = await examine(changes.docs)
-  const brought = await fresh(left)
-  const ignored = ignoredFiles(brought, site, root, options.only?.includes('page-internal') === true)
-  const pages = editedPages(brought, folder.disk, root)
+  const { site, findings: left, fresh } = await examine(changes.docs)
+  const ignored = ignoredFiles(fresh, site, root, options.only?.includes('page-internal') === true)
+  const pages = editedPages(fresh, folder.disk, root)
   const still = new Set(left.flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
   const ofDocs = changes.isAll ? fixed : fixed.filter(({ finding }) => !isStill(finding))
   const gone = [...ofDocs, ...pages.fixed, ...ignored.fixed]
-  const unnamed = ignored.unnamed.map((file) =>
-    checkReport('mintignore-inexact', { file }, startOf(path.join(root, file))),
-  )
-  const problems = [...changes.problems, ...unnamed]
+  const report = (file: string) => checkReport('mintignore-inexact', { file }, startOf(path.join(root, file)))
+  const problems = [...changes.problems, ...ignored.unnamed.map(report)]
   if (fixed.length + gone.length + problems.length === 0) return undefined
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
   const done = new Set(gone.map(({ finding }) => exactly(finding)))
-  return {
-    ...changes,
-    files: [...changes.files, ...pages.files, ...ignored.files],
-    fixed: gone,
-    problems,
-    isLeft: (finding) => !done.has(exactly(finding)) && isStill(finding),
-  }
+  const isLeft = (finding: RawFinding) => !done.has(exactly(finding)) && isStill(finding)
+  return { files: [...changes.files, ...pages.files, ...ignored.files], fixed: gone, problems, isLeft }
 }
 
 function changesFor(input: Input, docs: JsonValue): Promise<Changes> | Changes {

@@ -14,7 +14,7 @@ import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
 import type { PageEdit } from '../rule.js'
 import type { Turn } from '../run-rules.js'
-import { anchorsOn } from './anchors.js'
+import { anchorsOn, type PageAnchors } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
 /** A link of a page that leads nowhere, or over redirects. */
@@ -136,14 +136,21 @@ function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generat
   // The parts of pages are known once all pages are read.
   const parts = [...importers.keys()].map(withoutExtension).filter(isUnlisted)
   if (parts.length > imported.size) return yield* search(site, new Set(parts))
-  // A snippet may link to a heading of a page around the snippet.
-  const isShownWith = (anchor: string, file: string, below: readonly string[] = []): boolean =>
-    [...(importers.get(file) ?? [])].some(
-      (page) => !below.includes(page) && (anchors.has(page, anchor) || isShownWith(anchor, page, [...below, file])),
-    )
   const isOpen = ({ link, fault, file }: FaultyLink) =>
-    fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isShownWith(fault.anchor, file)
+    fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isAround(fault.anchor, file, importers, anchors)
   return { faulty: faulty.filter(isOpen), judge, linked: ends?.all ?? new Set(), imported }
+}
+
+/** True if a file around a snippet has an anchor: a snippet may link to a heading of the page. */
+function isAround(
+  anchor: string,
+  snippet: string,
+  importers: ReadonlyMap<string, ReadonlySet<string>>,
+  anchors: PageAnchors,
+) {
+  const around = new Set([snippet])
+  for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
+  return [...around].some((file) => file !== snippet && anchors.has(file, anchor))
 }
 
 /** The edit that writes a destination; undefined for characters with different forms in Markdown and HTML. */
