@@ -15,12 +15,8 @@ const after = site(tab('Guides', group('Start', 'index'), group('Build', 'new/on
 
 /** A repository with a branch that moved, removed and added pages. */
 function branched(folder = ''): Repository {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  for (const page of ['index', 'install', 'old/one', 'old/two', 'gone'])
-    repository.write(`${folder}${page}.mdx`, text(page))
-  repository.write(`${folder}docs.json`, JSON.stringify(before))
-  repository.commit('first')
+  const pages = ['index', 'install', 'old/one', 'old/two', 'gone'].map((page) => [`${folder}${page}.mdx`, text(page)])
+  const repository = begun({ ...Object.fromEntries(pages), [`${folder}docs.json`]: before })
   repository.git('switch', '-q', '-c', 'feature')
   repository.write(`${folder}new/one.mdx`, text('old/one'))
   repository.write(`${folder}fresh.mdx`, text('fresh'))
@@ -31,6 +27,19 @@ function branched(folder = ''): Repository {
 }
 
 const at = ({ folder }: Repository, ...inner: string[]) => [folder, ...inner].join('/')
+
+/** The lines of a report. */
+const texts = async (options: Parameters<typeof diff>[0]) => (await diff(options)).facts.map((fact) => fact.text)
+
+/** A repository on its default branch, with a first commit of some files. */
+function begun(files: Readonly<Record<string, unknown>>): Repository {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  for (const [file, content] of Object.entries(files))
+    repository.write(file, typeof content === 'string' ? content : JSON.stringify(content))
+  repository.commit('first')
+  return repository
+}
 
 test('a branch is told from where it left the default branch, whatever that did since', async () => {
   const repository = branched()
@@ -50,38 +59,26 @@ test('a branch is told from where it left the default branch, whatever that did 
   )
 })
 
-const lostAddress = (address: string, destination?: string) => ({
-  address,
-  redirect: destination === undefined ? undefined : { source: address, destination },
-  replaces: [],
-  end: undefined as string | undefined,
-})
+interface Listing {
+  /** Pages, with the page whose text they have. */
+  readonly pages: Readonly<Record<string, string>>
+  readonly redirects?: readonly string[]
+}
 
-/** What is lost between two states of a site whose pages are `# name` each. */
-async function lostBetween(
-  before: { readonly pages: readonly string[]; readonly redirects?: readonly string[] },
-  after: { readonly pages: Readonly<Record<string, string>>; readonly redirects?: readonly string[] },
-) {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  const write = (pages: readonly (readonly [string, string])[], redirects: readonly string[] = []) => {
-    for (const [page, from] of pages) repository.write(`${page}.mdx`, text(from))
+/** The lost URLs between two states of a site, with what the redirects to add and to remove are. */
+async function lostBetween(before: Listing, after: Listing) {
+  const filesOf = ({ pages, redirects = [] }: Listing) => {
     const list = redirects.map((line) => {
       const [source, destination] = line.split(' -> ')
       return { source, destination }
     })
-    repository.write(
-      'docs.json',
-      JSON.stringify({ redirects: list, navigation: { pages: pages.map(([page]) => page) } }),
-    )
+    const files = Object.entries(pages).map(([page, from]) => [`${page}.mdx`, text(from)])
+    const docs = { redirects: list, navigation: { pages: Object.keys(pages) } }
+    return { ...Object.fromEntries(files), 'docs.json': JSON.stringify(docs) } as Record<string, string>
   }
-  write(
-    before.pages.map((page) => [page, page]),
-    before.redirects,
-  )
-  repository.commit('first')
-  for (const page of before.pages) if (!(page in after.pages)) repository.git('rm', '-q', `${page}.mdx`)
-  write(Object.entries(after.pages), after.redirects)
+  const repository = begun(filesOf(before))
+  for (const page of Object.keys(before.pages)) if (!(page in after.pages)) repository.git('rm', '-q', `${page}.mdx`)
+  for (const [file, content] of Object.entries(filesOf(after))) repository.write(file, content)
   repository.git('add', '-A')
   const { lost } = await diff({ cwd: repository.folder, from: 'HEAD' })
   return lost.map(({ address, redirect, replaces, end }) =>
@@ -94,87 +91,75 @@ async function lostBetween(
   )
 }
 
-test('a redirect saves an address only where it ends at a page, or outside', async () => {
-  const pages = ['index', 'old/a', 'old/b', 'old/c', 'old/d', 'old/e']
-  const after = { index: 'index', a: 'a', c: 'c', e: 'e' }
-  const redirects = [
-    '/old/c -> /from-c',
-    '/from-c -> /c',
-    '/old/d -> https://acme.dev/d',
-    '/old/e -> /round',
-    '/round -> /old/e',
-    '/old/:slug* -> /:slug*',
-  ]
-  assert.equal(await lostBetween({ pages }, { pages: after, redirects }), [
-    '/old/b ends at /b',
-    '/old/e ends at /old/e',
-  ])
-  // Wildcards are filled by their names, as long as can be.
-  assert.equal(
-    await lostBetween(
-      { pages: ['index', 'v1/x/a', 'v1/y/b'] },
-      { pages: { index: 'index', 'a/x': 'v1/x/a' }, redirects: ['/v1/:part/:rest* -> /:rest*/:part'] },
-    ),
+const named = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, name]))
+const pair = { pages: named('index', 'a') }
+const moved = { index: 'index', b: 'a' }
+
+/** Two states, and the URLs that readers lose between them. */
+const losses: readonly (readonly [name: string, before: Listing, after: Listing, lost: readonly string[]])[] = [
+  [
+    'a redirect saves an address only where it ends at a page, or outside',
+    { pages: named('index', 'old/a', 'old/b', 'old/c', 'old/d', 'old/e') },
+    {
+      pages: named('index', 'a', 'c', 'e'),
+      redirects: [
+        '/old/c -> /from-c',
+        '/from-c -> /c',
+        '/old/d -> https://acme.dev/d',
+        '/old/e -> /round',
+        '/round -> /old/e',
+        '/old/:slug* -> /:slug*',
+      ],
+    },
+    ['/old/b ends at /b', '/old/e ends at /old/e'],
+  ],
+  [
+    'wildcards are filled by their names, as long as can be',
+    { pages: named('index', 'v1/x/a', 'v1/y/b') },
+    { pages: { index: 'index', 'a/x': 'v1/x/a' }, redirects: ['/v1/:part/:rest* -> /:rest*/:part'] },
     ['/v1/y/b ends at /b/y'],
-  )
-})
-
-test('the redirect that is proposed goes straight to the end, and names what it can not stand beside', async () => {
-  const pages = ['index', 'a']
-  // It came back to where it was moved from.
-  assert.equal(
-    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/b -> /a'] }),
+  ],
+  [
+    'a page that came back to where it was moved from: the redirect that is in the way goes',
+    pair,
+    { pages: moved, redirects: ['/b -> /a'] },
     ['/a, add /a -> /b, remove /b -> /a'],
-  )
-  assert.equal(
-    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/b -> /index'] }),
-    ['/a, add /a -> /index'],
-  )
-  assert.equal(
-    await lostBetween({ pages, redirects: [] }, { pages: { index: 'index', b: 'a' }, redirects: ['/a -> /nowhere'] }),
+  ],
+  ['straight to the end', pair, { pages: moved, redirects: ['/b -> /index'] }, ['/a, add /a -> /index']],
+  [
+    'a redirect that leads nowhere',
+    pair,
+    { pages: moved, redirects: ['/a -> /nowhere'] },
     ['/a ends at /nowhere, add /a -> /b, remove /a -> /nowhere'],
-  )
-  // The address is the one of the folder's index, too.
-  assert.equal(await lostBetween({ pages }, { pages: { index: 'index', 'a/index': 'a' } }), [])
-})
+  ],
+  ["the URL of a folder's index is the same", pair, { pages: { index: 'index', 'a/index': 'a' } }, []],
+  [
+    'a page that a new redirect hides is lost where the redirect leads nowhere',
+    { pages: named('index', 'a', 'b', 'c'), redirects: ['/c -> /gone'] },
+    { pages: named('index', 'a', 'b', 'c'), redirects: ['/c -> /gone', '/a -> /nowhere', '/b -> /index'] },
+    ['/a ends at /nowhere'],
+  ],
+  [
+    'a redirect that was removed is lost as a page is',
+    {
+      pages: named('index'),
+      redirects: ['/old -> /index', '/older -> /old', '/dead -> /nowhere', '/x -> https://acme.dev'],
+    },
+    { pages: named('index') },
+    ['/old, add /old -> /index', '/older, add /older -> /index', '/x, add /x -> https://acme.dev'],
+  ],
+]
 
-test('a page that a new redirect hides is lost where the redirect leads nowhere', async () => {
-  const pages = ['index', 'a', 'b', 'c']
-  const now = { index: 'index', a: 'a', b: 'b', c: 'c' }
-  const redirects = ['/c -> /gone']
-  const more = [...redirects, '/a -> /nowhere', '/b -> /index']
-  assert.equal(await lostBetween({ pages, redirects }, { pages: now, redirects: more }), ['/a ends at /nowhere'])
-})
-
-test('a redirect that was removed is lost as a page is', async () => {
-  const redirects = ['/old -> /index', '/older -> /old', '/dead -> /nowhere', '/x -> https://acme.dev']
-  assert.equal(await lostBetween({ pages: ['index'], redirects }, { pages: { index: 'index' } }), [
-    '/old, add /old -> /index',
-    '/older, add /older -> /index',
-    '/x, add /x -> https://acme.dev',
-  ])
-})
-
-test('addresses that readers lose come with the redirect that saves them', async () => {
-  const { lost } = await diff({ cwd: branched().folder })
-  assert.equal(lost, [lostAddress('/old/one', '/new/one'), lostAddress('/gone')])
-})
+for (const [name, was, now, lost] of losses) test(name, async () => assert.equal(await lostBetween(was, now), lost))
 
 test('a page that git saw renamed is renamed, also in another list and under another name', async () => {
   const repository = branched()
   repository.git('mv', 'fresh.mdx', 'another.mdx')
   const moved = site(tab('Guides', group('Start', 'index', 'another'), group('Build', 'new/one', 'old/two')))
   repository.write('docs.json', JSON.stringify(moved))
-  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
-  assert.equal(
-    facts.map((fact) => fact.text),
-    ["renamed page 'fresh' to 'another' in Guides › Start"],
-  )
-})
-
-test('a page whose file stays keeps its address', async () => {
-  const { lost } = await diff({ cwd: branched().folder })
-  assert.not.ok(lost.some(({ address }) => address === '/install'))
+  assert.equal(await texts({ cwd: repository.folder, from: 'HEAD' }), [
+    "renamed page 'fresh' to 'another' in Guides › Start",
+  ])
 })
 
 test('a listed page that its frontmatter hides is told: its URL stays, its entry does not', async () => {
@@ -230,11 +215,7 @@ test('many redirects are a line each in a terminal, and a page that is listed tw
   repository.write('docs.json', JSON.stringify(listing('was')))
   repository.commit('twice')
   repository.write('docs.json', JSON.stringify(listing('now')))
-  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
-  assert.equal(
-    facts.map((fact) => fact.text),
-    ["renamed 3 pages from 'was/…' to 'now/…'"],
-  )
+  assert.equal(await texts({ cwd: repository.folder, from: 'HEAD' }), ["renamed 3 pages from 'was/…' to 'now/…'"])
 })
 
 test('redirects that exist are honoured, wildcards, too', async () => {
@@ -263,7 +244,10 @@ test('a file that moved and was not added yet is followed', async () => {
   const { rmSync } = await import('node:fs')
   rmSync(at(repository, 'old/two.mdx'), { force: true })
   const { lost } = await diff({ cwd: repository.folder })
-  assert.equal(lost, [lostAddress('/old/two', '/elsewhere/second')])
+  assert.equal(
+    lost.map(({ redirect }) => redirect),
+    [{ source: '/old/two', destination: '/elsewhere/second' }],
+  )
 })
 
 test('docs in a folder of the repository', async () => {
@@ -276,33 +260,30 @@ test('docs in a folder of the repository', async () => {
 test('refs, ranges and files', async () => {
   const repository = branched()
   const { folder: cwd } = repository
-  const texts = async (from?: string, to?: string) => (await diff({ cwd, from, to })).facts.map((fact) => fact.text)
-  const expected = await texts()
-  assert.equal(await texts('main', 'feature'), expected)
-  assert.equal(await texts('main..feature'), expected)
-  assert.equal(await texts('main...feature'), expected)
-  assert.equal(await texts('HEAD~1'), expected)
+  const expected = await texts({ cwd })
   repository.write('a.json', JSON.stringify(before))
   repository.write('b.json', JSON.stringify(after))
-  assert.equal(await texts('a.json', 'b.json'), expected)
-  assert.equal(await texts('a.json'), expected)
-  assert.is((await texts('feature', 'main')).length, 3)
-  assert.equal(await texts('feature'), [])
+  const same = [
+    ['main', 'feature'],
+    ['main..feature'],
+    ['main...feature'],
+    ['HEAD~1'],
+    ['a.json', 'b.json'],
+    ['a.json'],
+  ]
+  for (const [from, to] of same) assert.equal(await texts({ cwd, from, to }), expected, `${from} ${to}`)
+  assert.is((await texts({ cwd, from: 'feature', to: 'main' })).length, 3)
+  assert.equal(await texts({ cwd, from: 'feature' }), [])
 })
 
 test('a docs.json that was split at a commit is read with its files of then', async () => {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  repository.write('docs.json', '{ "navigation": { "$ref": "nav/all.json" } }')
-  repository.write('nav/all.json', '{ "groups": [{ "$ref": "start.json" }] }')
-  repository.write('nav/start.json', '{ "group": "Start", "pages": ["a"] }')
-  repository.commit('first')
+  const repository = begun({
+    'docs.json': { navigation: { $ref: 'nav/all.json' } },
+    'nav/all.json': { groups: [{ $ref: 'start.json' }] },
+    'nav/start.json': { group: 'Start', pages: ['a'] },
+  })
   repository.write('nav/start.json', '{ "group": "Start", "pages": ["a", "b"] }')
-  const { facts } = await diff({ cwd: repository.folder, from: 'HEAD' })
-  assert.equal(
-    facts.map((fact) => fact.text),
-    ["added page 'b' to Start"],
-  )
+  assert.equal(await texts({ cwd: repository.folder, from: 'HEAD' }), ["added page 'b' to Start"])
   repository.write('nav/start.json', '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> other\n')
   const said = await diff({ cwd: repository.folder, from: 'HEAD' }).catch((error: BuildNavError) => error.diagnostics)
   assert.match(JSON.stringify(said), 'nav/start.json')
@@ -310,33 +291,29 @@ test('a docs.json that was split at a commit is read with its files of then', as
 })
 
 test('the pages that a specification gives count: in what came, and in what went as it was then', async () => {
-  const repository = new Repository()
   const spec = (...paths: string[]) =>
     JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((name) => [name, { get: {} }])) })
   const tabs = (...list: object[]) => JSON.stringify({ navigation: { tabs: list } })
   const guides = { tab: 'Guides', pages: ['index'] }
-  repository.git('init', '-q', '-b', 'main')
-  repository.write('docs/old.json', spec('/a', '/b', '/c'))
-  repository.write('docs/docs.json', tabs(guides, { tab: 'Old', openapi: '/old.json' }))
-  repository.commit('first')
+  const docs = tabs(guides, { tab: 'Old', openapi: '/old.json' })
+  const repository = begun({ 'docs/old.json': spec('/a', '/b', '/c'), 'docs/docs.json': docs })
   repository.git('rm', '-q', 'docs/old.json')
   repository.write('docs/new.json', spec('/a', '/b'))
   repository.write(
     'docs/docs.json',
     tabs(guides, { tab: 'New', icon: 'bolt', groups: [{ group: 'Api', openapi: 'new.json' }] }),
   )
-  const { facts } = await diff({ cwd: at(repository, 'docs'), from: 'HEAD' })
-  assert.equal(
-    facts.map((fact) => fact.text),
-    ["added tab 'New' (2 pages) to the navigation", "removed tab 'Old' (3 pages) from the navigation"],
-  )
+  assert.equal(await texts({ cwd: at(repository, 'docs'), from: 'HEAD' }), [
+    "added tab 'New' (2 pages) to the navigation",
+    "removed tab 'Old' (3 pages) from the navigation",
+  ])
   const groups = [
     { group: 'Guide', pages: ['guide'] },
     { group: 'Api', openapi: 'new.json' },
   ]
   repository.write('docs/docs.json', tabs(guides, { tab: 'New', icon: 'bolt', groups }))
-  const [added] = (await diff({ cwd: at(repository, 'docs'), from: 'HEAD' })).facts
-  assert.is(added?.text, "added tab 'New' (3 pages) to the navigation")
+  const [added] = await texts({ cwd: at(repository, 'docs'), from: 'HEAD' })
+  assert.is(added, "added tab 'New' (3 pages) to the navigation")
 })
 
 test('reports', async () => {
@@ -395,15 +372,12 @@ const pagesIn = (folder: string, count = 4) => Array.from({ length: count }, (_,
 
 /** A branch that moved the pages of guides, and what more it did. */
 async function movedFolder(more: (repository: Repository) => void = () => {}, redirects: readonly object[] = []) {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  const write = (folder: string, own: readonly object[] = []) =>
-    repository.write('docs.json', JSON.stringify({ ...site(group('Start', ...pagesIn(folder))), redirects: own }))
-  for (const page of pagesIn('guides')) repository.write(`${page}.mdx`, text(page))
-  write('guides')
-  repository.commit('first')
+  const docs = (folder: string, own: readonly object[] = []) =>
+    JSON.stringify({ ...site(group('Start', ...pagesIn(folder))), redirects: own })
+  const pages = pagesIn('guides').map((page) => [`${page}.mdx`, text(page)])
+  const repository = begun({ ...Object.fromEntries(pages), 'docs.json': docs('guides') })
   repository.git('mv', 'guides', 'manual')
-  write('manual', redirects)
+  repository.write('docs.json', docs('manual', redirects))
   more(repository)
   return diff({ cwd: repository.folder })
 }
@@ -518,17 +492,6 @@ test('what stands in the way is said', async () => {
   assert.is(await code({ cwd: shallow.folder, from: 'origin/main...HEAD' }), 'diff-unknown-ref')
 })
 
-test('branches that have nothing in common are named', async () => {
-  const repository = branched()
-  repository.git('switch', '-q', '--orphan', 'apart')
-  repository.write('docs.json', JSON.stringify(before))
-  repository.commit('apart')
-  const codes = await diff({ cwd: repository.folder }).catch(
-    (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
-  )
-  assert.equal(codes, ['diff-no-common-commit'])
-})
-
 test('a label can not steer what shows the Markdown', async () => {
   const files = {
     'old.json': '{ "navigation": { "pages": ["index"] } }',
@@ -541,11 +504,8 @@ test('a label can not steer what shows the Markdown', async () => {
 })
 
 test('a page whose file was renamed is lost while docs.json still lists its old path, and the command is named', async () => {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  for (const page of ['index', 'old']) repository.write(`${page}.mdx`, text(page))
-  repository.write('docs.json', JSON.stringify(site(group('Start', 'index', 'old'))))
-  repository.commit('first')
+  const docs = site(group('Start', 'index', 'old'))
+  const repository = begun({ 'index.mdx': text('index'), 'old.mdx': text('old'), 'docs.json': docs })
   repository.git('mv', 'old.mdx', 'new.mdx')
   const result = await diff({ cwd: repository.folder, from: 'HEAD' })
   const { lost, commands } = result
@@ -560,13 +520,12 @@ test('a page whose file was renamed is lost while docs.json still lists its old 
 test('--config names the site from another folder: by its docs.json or its config', async () => {
   const repository = branched('docs/')
   repository.write('docs/docs.config.ts', '')
-  const told = async (options: object) => (await diff(options)).facts.map((fact) => fact.text)
-  const own = await told({ cwd: at(repository, 'docs') })
+  const own = await texts({ cwd: at(repository, 'docs') })
   assert.is(own.length, 3)
   for (const config of ['docs/docs.json', 'docs/docs.config.ts'])
-    assert.equal(await told({ cwd: repository.folder, config }), own)
+    assert.equal(await texts({ cwd: repository.folder, config }), own)
   repository.write('old.json', JSON.stringify(before))
-  assert.equal(await told({ cwd: repository.folder, config: 'docs/docs.json', from: 'old.json' }), [
+  assert.equal(await texts({ cwd: repository.folder, config: 'docs/docs.json', from: 'old.json' }), [
     "removed page 'install' from Guides › Start",
     "renamed page 'old/one' to 'new/one' in Guides › Build",
     "replaced page 'gone' with 'fresh' in Guides › Build",

@@ -1,33 +1,43 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { corpus } from '../../corpus.js'
-import type { CorpusSite } from '../../corpus.js'
 import { previewFile } from '../../../src/commands/preview/preview-file.js'
-import { servePreview } from '../../../src/commands/preview/preview.js'
-import { jsonInput } from '../../../src/site/model/input/json-input.js'
+import { servePreview, type PreviewOptions } from '../../../src/commands/preview/preview.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { Repository } from '../build/repository.js'
 import { openBrowser, openPage, shows, sidebarOf } from './chromium.js'
-import { clickThrough } from './click-through.js'
-import { expectedPages } from './expected-pages.js'
 import { acme } from './acme.js'
 
 const browser = await openBrowser()
 const withBrowser = browser ? test : test.skip
-/** Where to put pictures for the eye; none are made without it. */
-const pictures = process.env['BUILD_NAV_PICTURES']
+
+/** Opens a preview at a path; no error may happen in the page. */
+async function visiting(options: PreviewOptions, start: string, look: (at: Visited) => Promise<void>): Promise<void> {
+  const preview = await servePreview(options)
+  const { page, errors, requests } = await openPage(browser as never, `${preview.url}${start}`)
+  try {
+    await look({ page, requests, url: preview.url })
+    assert.equal(errors, [])
+  } finally {
+    await page.close()
+    await preview.close()
+  }
+}
+
+interface Visited {
+  readonly page: Page
+  readonly requests: readonly string[]
+  readonly url: string
+}
 
 withBrowser('tabs, menus, groups, trails and switches, by pointer and by keyboard', async () => {
-  const preview = await servePreview({ cwd: acme() })
-  const { page, errors } = await openPage(browser as never, preview.url)
-  const opens = (title: string, address: string) => Promise.all([shows(page, title), page.waitForURL(`**${address}`)])
-  const inSidebar = (title: string) => page.locator('.sidebar .name', { hasText: title })
-  const trail = async () => (await page.locator('.trail button').allTextContents()).join(' › ')
-  try {
+  await visiting({ cwd: acme() }, '', async ({ page, url }) => {
+    const opens = (title: string, address: string) => Promise.all([shows(page, title), page.waitForURL(`**${address}`)])
+    const inSidebar = (title: string) => page.locator('.sidebar .name', { hasText: title })
+    const trail = async () => (await page.locator('.trail button').allTextContents()).join(' › ')
     await shows(page, 'Introduction')
     assert.equal(await sidebarOf(page), [
       'Get started',
@@ -82,7 +92,7 @@ withBrowser('tabs, menus, groups, trails and switches, by pointer and by keyboar
     assert.equal([...new Set(sides)], ['left'], 'titles in Arabic stand at the left of the sheet')
 
     // Keys count from the moment that there is something to see.
-    await page.goto(preview.url)
+    await page.goto(url)
     await shows(page, 'Introduction')
     await page.keyboard.press('/')
     await page.keyboard.type('storage')
@@ -104,11 +114,7 @@ withBrowser('tabs, menus, groups, trails and switches, by pointer and by keyboar
     await page.waitForURL('**/_preview/findings')
     await page.goBack()
     await opens('Memory', '/guides/memory')
-    assert.equal(errors, [])
-  } finally {
-    await page.close()
-    await preview.close()
-  }
+  })
 })
 
 /** A site with languages, long names, broken links, redirects, unlisted pages and changes. */
@@ -248,11 +254,9 @@ async function accessible(page: Page, part: string, where: string): Promise<void
 }
 
 withBrowser('a sheet has the languages, links, outline and ways of a page', async () => {
-  const preview = await servePreview(crowded())
-  const { page, errors } = await openPage(browser as never, `${preview.url}guides/install`)
-  const rows = (title: string) =>
-    page.locator('.card', { has: page.getByRole('heading', { name: title }) }).locator('li')
-  try {
+  await visiting(crowded(), 'guides/install', async ({ page, url }) => {
+    const rows = (title: string) =>
+      page.locator('.card', { has: page.getByRole('heading', { name: title }) }).locator('li')
     await page.getByText('3 of 3 languages').waitFor()
     assert.equal(await rows('Outline').allTextContents(), ['One', 'Two'])
     assert.match(
@@ -262,7 +266,7 @@ withBrowser('a sheet has the languages, links, outline and ways of a page', asyn
     await page.getByText('/begin').last().waitFor()
     assert.match((await rows('What leads here').allTextContents()).join('\n'), /\/begin.*redirect/)
     // A language without an entry has the command to add it.
-    await page.goto(`${preview.url}new`)
+    await page.goto(`${url}new`)
     await page.getByText('2 of 3 languages').waitFor()
     assert.is(
       await page.getByRole('button', { name: 'Copy the command' }).getAttribute('title'),
@@ -270,9 +274,9 @@ withBrowser('a sheet has the languages, links, outline and ways of a page', asyn
     )
     await page.locator('.band', { hasText: 'New in Guides › Start, in 2 languages' }).waitFor()
     // Outside of the navigation: the offer of `add`, or the nearest page.
-    await page.goto(`${preview.url}fr/new`)
+    await page.goto(`${url}fr/new`)
     await page.locator('.band', { hasText: 'only by its URL' }).locator('.command').first().waitFor()
-    await page.goto(`${preview.url}guides/instal`)
+    await page.goto(`${url}guides/instal`)
     await shows(page, 'There is no page /guides/instal')
     await page.locator('.band').getByRole('button', { name: '/guides/install' }).click()
     await shows(page, 'Install')
@@ -282,11 +286,7 @@ withBrowser('a sheet has the languages, links, outline and ways of a page', asyn
     await shows(page, 'Start')
     assert.equal((await rows('In other languages').allTextContents()).length, 2)
     assert.match((await rows('In this order').allTextContents()).join('\n'), /Old[^]*Install/)
-    assert.equal(errors, [])
-  } finally {
-    await page.close()
-    await preview.close()
-  }
+  })
 })
 
 withBrowser('changes begin with lost URLs, and findings are filtered by rule and text', async () => {
@@ -300,9 +300,7 @@ withBrowser('changes begin with lost URLs, and findings are filtered by rule and
   docs.navigation.languages[0]?.tabs[0]?.groups?.[0]?.pages.pop()
   repository.write('docs.json', JSON.stringify(docs))
   repository.git('rm', '-q', 'old.mdx')
-  const preview = await servePreview({ cwd, against: 'HEAD' })
-  const { page, errors } = await openPage(browser as never, `${preview.url}_preview/changes`)
-  try {
+  await visiting({ cwd, against: 'HEAD' }, '_preview/changes', async ({ page }) => {
     await page.locator('.band', { hasText: '1 URL no longer works: /old' }).waitFor()
     await page.locator('.changes li', { hasText: 'Old' }).getByRole('button').click()
     await page.locator('.sidebar .is-gone', { hasText: 'Old' }).waitFor()
@@ -316,11 +314,7 @@ withBrowser('changes begin with lost URLs, and findings are filtered by rule and
     assert.is(await page.locator('.rule').count(), 1)
     await page.getByRole('searchbox').fill('no such text')
     await page.locator('.rule').waitFor({ state: 'detached' })
-    assert.equal(errors, [])
-  } finally {
-    await page.close()
-    await preview.close()
-  }
+  })
 })
 
 interface Docs {
@@ -341,22 +335,17 @@ withBrowser('the text of a page never runs, and loads nothing', async () => {
     'docs.json': JSON.stringify({ name: '</title><script>window.ran=1</script>', navigation: { pages: ['index'] } }),
     'index.mdx': `---\ntitle: "<script>window.ran = 1</script>"\n---\n${evil}`,
   })
-  const preview = await servePreview({ cwd: folder })
-  const { page, requests } = await openPage(browser as never, preview.url)
-  try {
+  await visiting({ cwd: folder }, '', async ({ page, requests, url }) => {
     await page.locator('summary', { hasText: 'Source' }).click()
     await page.locator('.source pre', { hasText: 'End' }).waitFor()
     assert.match((await page.locator('.problems').textContent()) ?? '', 'rejects this docs.json')
     await page.evaluate("document.querySelectorAll('.sheet a, .sheet .main').forEach((element) => element.click())")
     assert.is(await page.evaluate('window.ran'), undefined)
     assert.equal(
-      requests.filter((url) => !url.startsWith(preview.url) && !url.startsWith('vscode:')),
+      requests.filter((each) => !each.startsWith(url) && !each.startsWith('vscode:')),
       [],
     )
-  } finally {
-    await page.close()
-    await preview.close()
-  }
+  })
 })
 
 withBrowser('a file of its own: it loads nothing, is small, and reads as the served page', async () => {
@@ -419,15 +408,10 @@ withBrowser('five thousand pages are 0.8 MB, and ten thousand open and scroll', 
   const large = temporaryFolder({
     'docs.json': JSON.stringify({ navigation: { groups: [{ group: 'All', pages: many }] } }),
   })
-  const preview = await servePreview({ cwd: large })
-  const { page } = await openPage(browser as never, preview.url)
-  try {
+  await visiting({ cwd: large }, '', async ({ page }) => {
     await page.locator('.sidebar a').nth(9999).click()
     await page.waitForURL('**/page-9999')
-  } finally {
-    await page.close()
-    await preview.close()
-  }
+  })
 })
 
 withBrowser(
@@ -487,66 +471,14 @@ withBrowser('findings name the command for a page that was renamed, and for one 
   repository.commit('first')
   repository.git('mv', 'guides/auth.mdx', 'guides/login.mdx')
   repository.write('guides/teams.mdx', '# Teams\n')
-  const preview = await servePreview({ cwd: repository.folder })
-  const { page, errors } = await openPage(browser as never, preview.url)
-  try {
+  await visiting({ cwd: repository.folder }, '', async ({ page }) => {
     await page.getByRole('link', { name: /^Findings/ }).click()
     await page.locator('.rule').nth(1).waitFor()
     const commands = await page.locator('.command').allTextContents()
     assert.match(commands.join('\n'), 'npx build-nav mv --after guides/auth guides/login')
     assert.match(commands.join('\n'), 'npx build-nav add guides/teams')
-    assert.equal(errors, [])
-  } finally {
-    await page.close()
-    await preview.close()
-  }
-})
-
-/** How many corpus sites are clicked through: BUILD_NAV_PREVIEW_SITES=20 takes more; the model of all has a test of its own. */
-const count = Number(process.env['BUILD_NAV_PREVIEW_SITES'] ?? 1)
-const most = Number(process.env['BUILD_NAV_PREVIEW_PAGES'] ?? 60)
-const sites = (browser && count > 0 && corpus()) || []
-
-/** Large enough to have something to click, and small enough for a reader with patience; broken files have other tests. */
-function isReadable({ value, folder }: CorpusSite): boolean {
-  if (value === undefined) return false
-  try {
-    const { size } = expectedPages(jsonInput(path.join(folder, 'docs.json')).docs)
-    return size > 20 && size <= most
-  } catch {
-    return false
-  }
-}
-
-/** From all over the corpus, as many as can be read. */
-const step = Math.max(1, Math.floor(sites.length / count))
-const sample: CorpusSite[] = []
-for (const at of [...sites.keys()].sort((one, other) => (one % step) - (other % step))) {
-  const site = sites[at]
-  if (sample.length < count && site && isReadable(site)) sample.push(site)
-}
-for (const { name, folder } of sample) {
-  test(`${name}: every page of the navigation can be reached by clicking, and nothing else`, async () => {
-    const { docs } = jsonInput(path.join(folder, 'docs.json'))
-    const expected = expectedPages(docs)
-    const preview = await servePreview({ cwd: folder })
-    const { page, errors } = await openPage(browser as never, preview.url)
-    try {
-      const reached = new Map((await clickThrough(page)).map(({ id, address }) => [id, address]))
-      assert.equal([...reached.keys()].filter((id) => !expected.has(id)).sort(), [], 'reached, and not there')
-      assert.equal([...expected.keys()].filter((id) => !reached.has(id)).sort(), [], 'there, and not reached')
-      for (const [id, address] of expected) if (address !== undefined) assert.is(reached.get(id), address)
-      assert.equal(errors, [])
-      if (pictures) {
-        mkdirSync(pictures, { recursive: true })
-        await page.screenshot({ path: path.join(pictures, `${name}.png`) })
-      }
-    } finally {
-      await page.close()
-      await preview.close()
-    }
   })
-}
+})
 
 test.after(() => browser?.close())
 test.run()

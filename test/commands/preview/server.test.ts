@@ -7,7 +7,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { servePreview } from '../../../src/commands/preview/preview.js'
-import type { Preview } from '../../../src/commands/preview/preview.js'
+import type { Preview, ServeOptions } from '../../../src/commands/preview/preview.js'
 import type { Notes, Sheet, Snapshot } from '../../../src/site/view/snapshot.js'
 import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
@@ -57,6 +57,16 @@ function rawRequest(url: string, line: string): Promise<void> {
   })
 }
 
+/** Serves a preview for a while. */
+async function served(options: ServeOptions, look: (preview: Preview) => Promise<void>): Promise<void> {
+  const preview = await servePreview(options)
+  try {
+    await look(preview)
+  } finally {
+    await preview.close()
+  }
+}
+
 const json = async <Value>(preview: Preview, name: string) =>
   JSON.parse((await get(preview.url, `/_preview/${name}`)).text) as Value
 
@@ -85,8 +95,7 @@ function openPage(preview: Preview) {
 }
 
 test('the page may run its own script and nothing else, and only its own files are served', async () => {
-  const preview = await servePreview({ cwd: docs })
-  try {
+  await served({ cwd: docs }, async (preview) => {
     const page = await get(preview.url, '/any/page')
     assert.is(page.status, 200)
     assert.match(
@@ -117,14 +126,11 @@ test('the page may run its own script and nothing else, and only its own files a
     assert.equal([title, description, file], ['Home', 'Hello', 'index.mdx'])
     assert.equal(outline, [[1, 5, 'Text alert(1)']])
     assert.match((await json<string>(preview, 'source.json?name=index')) ?? '', '# Text <script>')
-  } finally {
-    await preview.close()
-  }
+  })
 })
 
 test('nobody else gets an answer: other names for this machine, other sites, other methods', async () => {
-  const preview = await servePreview({ cwd: docs })
-  try {
+  await served({ cwd: docs }, async (preview) => {
     const { host, port } = new URL(preview.url)
     const status = async (headers: Record<string, string>, method?: string) =>
       (await get(preview.url, '/_preview/site.json', headers, method)).status
@@ -146,9 +152,7 @@ test('nobody else gets an answer: other names for this machine, other sites, oth
       assert.instance(failed, BuildNavError)
       assert.is((failed as BuildNavError).diagnostics[0]?.code, reason)
     }
-  } finally {
-    await preview.close()
-  }
+  })
 })
 
 const config = (pages: string) => `import { docs, navigation, group } from 'build-nav'
@@ -219,8 +223,7 @@ test('an edit arrives in the open page; a broken config leaves the last state un
 })
 
 test('no request ends the server, whatever stands in the place of its address', async () => {
-  const preview = await servePreview({ cwd: docs })
-  try {
+  await served({ cwd: docs }, async (preview) => {
     const odd = [
       '//',
       '//[',
@@ -246,9 +249,7 @@ test('no request ends the server, whatever stands in the place of its address', 
       }),
       { numRuns: runs(600) },
     )
-  } finally {
-    await preview.close()
-  }
+  })
 })
 
 test('what Mintlify drops is not there, and is listed with the reason; so is what is hidden', async () => {
@@ -279,14 +280,11 @@ test('what Mintlify drops is not there, and is listed with the reason; so is wha
 
 test('a docs.json that can not be read opens with the reason', async () => {
   const site = temporaryFolder({ 'docs.json': '{ "navigation": { "pages": ["a",] } }' })
-  const preview = await servePreview({ cwd: site })
-  try {
+  await served({ cwd: site }, async (preview) => {
     const { site: shown, problems } = await json<Snapshot>(preview, 'site.json')
     assert.is(shown, undefined)
     assert.is(problems[0]?.code, 'json-trailing-comma')
-  } finally {
-    await preview.close()
-  }
+  })
 })
 
 test.run()

@@ -5,60 +5,38 @@ import { formatTree } from '../../../src/commands/tree/format-tree.js'
 import { tree } from '../../../src/commands/tree/tree.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
-const cwd = temporaryFolder({
-  'docs.json': JSON.stringify({
-    navigation: {
-      tabs: [
-        {
-          tab: 'Guides',
-          groups: [
-            { group: 'Start', pages: ['index'] },
-            { group: 'More', pages: ['more'] },
-          ],
-        },
-      ],
+const siteOf = (navigation: object, files: Readonly<Record<string, string>> = {}) =>
+  temporaryFolder({ 'docs.json': JSON.stringify({ navigation }), 'index.mdx': '', ...files })
+
+test('the part with a title, a page by its path, and by the title in its frontmatter; a title that is not there', async () => {
+  const groups = [
+    { group: 'Start', pages: ['index', 'guides/setup'] },
+    { group: 'More', pages: ['guides/other'] },
+  ]
+  const cwd = siteOf(
+    { tabs: [{ tab: 'Guides', groups }] },
+    {
+      'guides/setup.mdx': '---\ntitle: Set up your agent\nsidebarTitle: Agent setup\n---\n',
+      'guides/other.mdx': '---\ntitle: Other\n---\n',
     },
-  }),
-  'index.mdx': '',
-})
-
-test('the part below a title', async () => {
-  const found = await tree({ cwd, only: 'Start' })
-  assert.match(JSON.stringify(found), 'index')
-  assert.not.match(JSON.stringify(found), 'More')
-})
-
-test('a page by its path, and by the title in its frontmatter', async () => {
-  const folder = temporaryFolder({
-    'docs.json': JSON.stringify({
-      navigation: { groups: [{ group: 'Start', pages: ['guides/setup', 'guides/other'] }] },
-    }),
-    'guides/setup.mdx': '---\ntitle: Set up your agent\nsidebarTitle: Agent setup\n---\n',
-    'guides/other.mdx': '---\ntitle: Other\n---\n',
-  })
-  for (const asked of ['guides/setup', 'set up your agent', 'Agent setup']) {
-    const found = JSON.stringify(await tree({ cwd: folder, only: asked }))
+  )
+  for (const only of ['Start', 'guides/setup', 'set up your agent', 'Agent setup']) {
+    const found = JSON.stringify(await tree({ cwd, only }))
     assert.match(found, 'guides/setup')
     assert.not.match(found, 'guides/other')
+    assert.is(found.includes('index'), only === 'Start')
   }
+  const error = await tree({ cwd, only: 'Guide' }).catch((thrown: BuildNavError) => thrown.diagnostics)
+  assert.match(JSON.stringify(error), /tree-title-missing.*Guide/)
 })
 
 test('a tab that is made of a specification: its pages are listed where it is asked for, and else counted', async () => {
-  const folder = temporaryFolder({
-    'docs.json': JSON.stringify({
-      navigation: {
-        tabs: [
-          { tab: 'Guides', pages: ['index'] },
-          { tab: 'API', openapi: 'openapi.json' },
-        ],
-      },
-    }),
-    'index.mdx': '',
-    'openapi.json': JSON.stringify({
-      openapi: '3.1.0',
-      paths: { '/users': { get: {}, post: { 'x-hidden': true } }, '/plants': { get: {} } },
-    }),
-  })
+  const paths = { '/users': { get: {}, post: { 'x-hidden': true } }, '/plants': { get: {} } }
+  const tabs = [
+    { tab: 'Guides', pages: ['index'] },
+    { tab: 'API', openapi: 'openapi.json' },
+  ]
+  const folder = siteOf({ tabs }, { 'openapi.json': JSON.stringify({ openapi: '3.1.0', paths }) })
   const text = async (only?: string) => formatTree(await tree({ cwd: folder, only }), { color: false })
   assert.match(
     await text('API'),
@@ -68,20 +46,10 @@ test('a tab that is made of a specification: its pages are listed where it is as
   assert.not.match(await text(), 'GET /users')
 })
 
-test('a title that is not there is named', async () => {
-  const codes = await tree({ cwd, only: 'Guide' }).catch(
-    (error: unknown) =>
-      error instanceof BuildNavError && error.diagnostics.map(({ code, message }) => `${code} ${message}`),
-  )
-  assert.match(String(codes), /^tree-title-missing .*Guide/)
-})
-
 test('what Mintlify leaves out is marked, once, with the reason', async () => {
-  const docsOf = (navigation: object) =>
-    temporaryFolder({ 'docs.json': JSON.stringify({ navigation }), 'index.mdx': '' })
   const groups = [{ group: 'Start', pages: ['index'] }]
   const lost = await tree({
-    cwd: docsOf({
+    cwd: siteOf({
       tabs: [
         { tab: 'A', anchors: [{ anchor: 'Blog', href: '/b' }], groups, page: ['index'] },
         { tab: 'B', href: 'acme.dev' },
@@ -93,12 +61,12 @@ test('what Mintlify leaves out is marked, once, with the reason', async () => {
   assert.is(blog?.dropped, undefined)
   assert.match(start?.dropped as string, "keeps 'anchors' and silently drops 'groups' (1 page)")
   assert.is(start?.children?.[0]?.dropped, undefined)
-  const twice = await tree({ cwd: docsOf({ pages: ['index', 'index'], tabs: [{ tab: 'A', pages: ['index'] }] }) })
+  const twice = await tree({ cwd: siteOf({ pages: ['index', 'index'], tabs: [{ tab: 'A', pages: ['index'] }] }) })
   assert.match(
     formatTree(twice, { color: false }),
     /index  ✗ the navigation has both 'tabs' and 'pages': .*\n.*index  ✗ also dropped\n/,
   )
-  assert.match(JSON.stringify(await tree({ cwd: docsOf({ tabs: [] }) })), 'rejects the whole file')
+  assert.match(JSON.stringify(await tree({ cwd: siteOf({ tabs: [] }) })), 'rejects the whole file')
 })
 
 test('pages that a specification on the disk gives are counted, and those of others are not', async () => {
@@ -110,28 +78,17 @@ test('pages that a specification on the disk gives are counted, and those of oth
     },
     webhooks: { created: { post: {} } },
   }
-  const cwd = temporaryFolder({
-    'docs.json': JSON.stringify({
-      navigation: {
-        tabs: [
-          { tab: 'Cloud', openapi: '/openapi.json' },
-          { tab: 'Listed', openapi: '/openapi.json', pages: ['index', 'GET /users'] },
-          {
-            tab: 'Inherited',
-            openapi: '/openapi.json',
-            groups: [{ group: 'All' }, { group: 'One', pages: ['index'] }],
-          },
-          { tab: 'Elsewhere', openapi: 'https://acme.dev/openapi.json' },
-          { tab: 'Missing', openapi: '/gone.json' },
-          { tab: 'Events', asyncapi: '/events.json' },
-        ],
-      },
-    }),
-    'openapi.json': JSON.stringify(openapi),
-    'events.json': JSON.stringify({ asyncapi: '3.0.0', channels: { a: {}, b: {} } }),
-    'index.mdx': '',
-  })
-  const root = await tree({ cwd })
+  const tabs = [
+    { tab: 'Cloud', openapi: '/openapi.json' },
+    { tab: 'Listed', openapi: '/openapi.json', pages: ['index', 'GET /users'] },
+    { tab: 'Inherited', openapi: '/openapi.json', groups: [{ group: 'All' }, { group: 'One', pages: ['index'] }] },
+    { tab: 'Elsewhere', openapi: 'https://acme.dev/openapi.json' },
+    { tab: 'Missing', openapi: '/gone.json' },
+    { tab: 'Events', asyncapi: '/events.json' },
+  ]
+  const events = { asyncapi: '3.0.0', channels: { a: {}, b: {} } }
+  const files = { 'openapi.json': JSON.stringify(openapi), 'events.json': JSON.stringify(events) }
+  const root = await tree({ cwd: siteOf({ tabs }, files) })
   assert.equal(
     root.children?.map(({ title, pages }) => `${title} ${pages}`),
     ['Cloud 3', 'Listed 2', 'Inherited 4', 'Elsewhere 0', 'Missing 0', 'Events 2'],

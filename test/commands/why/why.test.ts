@@ -56,6 +56,13 @@ const cwd = temporaryFolder(files)
 
 const ask = (page: string) => why({ cwd, page })
 
+/** The answers about pages of a folder, as people read them. */
+const teller =
+  (folder: string, all = false) =>
+  async (page: string) =>
+    formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false, all })
+const shown = teller(cwd)
+
 test('every place with its way in words, its line, and the redirects that lead there', async () => {
   const result = await ask('guides/start')
   assert.is(result.address, '/guides/start')
@@ -73,7 +80,7 @@ test('every place with its way in words, its line, and the redirects that lead t
     result.redirects.map(({ source }) => source),
     ['/old', '/middle', '/v1/:slug*', '/api/index', '/moved'],
   )
-  const text = formatWhy(result, { cwd, color: false })
+  const text = await shown('guides/start')
   assert.match(
     text,
     /^guides\/start {2}\/guides\/start {2}reachable\n\nIn the navigation, 2 times:\n {2}docs\.json:\d+:\d+ {2}v2 › Guides › Start\n/,
@@ -106,7 +113,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
     'ep.mdx': '---\nopenapi: get /health\n---\n',
     'o.yaml': 'openapi: 3.0.0\npaths: { /health: { get: {} }, /users: { post: { summary: Create } } }\n',
   })
-  const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
+  const told = teller(folder)
   assert.match(await told('/old/a'), /readers are redirected to '\/new\/a'\./)
   // A check takes a redirect to a folder for a right one.
   assert.match(
@@ -151,7 +158,6 @@ test('a page is named by its path, file, address or URL', async () => {
 })
 
 test('a page that the navigation does not list, and that opens by its URL, is not called unreachable', async () => {
-  const shown = async (page: string) => formatWhy(await ask(page), { cwd: '/', color: false })
   assert.match(await shown('guides/orphan'), /^guides\/orphan {2}\/guides\/orphan {2}not in the navigation\n/)
   assert.match(await shown('drafts/x'), /^drafts\/x {2}\/drafts\/x {2}not reachable\n/)
   assert.not.match(await shown('drafts/x'), 'open it')
@@ -177,11 +183,10 @@ test('an endpoint: the page of its own, a specification that was not read, and m
     'ja/guides/start.mdx': '',
     'ja/other/setup.mdx': '',
   })
-  const told = async (page: string, all = false) =>
-    formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false, all })
+  const told = teller(folder)
   assert.match(await told('POST /own'), /^own {2}[^]*Its frontmatter makes it the page of 'POST \/own'/)
   assert.match(await told('GET /a'), /12 times:\n(.+\n){10} {2}… and 2 more, which --all shows\.\n$/)
-  assert.match(await told('GET /a', true), /12 times:\n(.+\n){12}$/)
+  assert.match(await teller(folder, true)('GET /a'), /12 times:\n(.+\n){12}$/)
   const refusal = async (page: string) => {
     try {
       return await told(page)
@@ -214,9 +219,8 @@ export default docs({
     'ja/start.mdx': 'See [the news](/ja/news) and /ja/news.',
     'ja/other.mdx': 'See /ja/news.',
   })
-  const told = formatWhy(await why({ cwd: folder, page: 'ja/news' }), { cwd: folder, color: false })
   assert.is(
-    told,
+    await teller(folder)('ja/news'),
     `ja/news  /ja/news  not in the navigation
   Its file exists, but nothing in docs.json points here. Only the page 'ja/start' links to it.
 
@@ -249,7 +253,7 @@ test('a page that nothing lists: add where its place is sure, its places where i
     'guides/secret.mdx': '---\nhidden: true\n---\n',
   }) // prettier-ignore
   const told = async (page: string) => {
-    const text = formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
+    const text = await teller(folder)(page)
     return text.slice(text.indexOf('\n\n') + 2)
   }
   assert.is(await told('guides/new'), 'To list it, run `npx build-nav add guides/new`.\n')
@@ -319,27 +323,24 @@ test('why and check are one about what opens: the index of a folder, files by th
   }
 })
 
-test('a navigation that Mintlify rejects leads nowhere', async () => {
-  const cwd = temporaryFolder({
-    'docs.json': JSON.stringify({
-      navigation: { groups: [{ group: 'Start', pages: ['index', ''] }] },
-    }),
-    'index.mdx': '',
-  })
-  const reasonOf = async (more: object) => {
-    const folder = temporaryFolder({
-      'docs.json': JSON.stringify({ ...more, navigation: { pages: ['index'] } }),
-      'index.mdx': '',
+test('a docs.json that Mintlify rejects leads nowhere', async () => {
+  const start = { pages: ['index'] }
+  const keeps = (what: string) => `Mintlify rejects ${what}, and keeps the last version of the site: `
+  for (const [docs, reason] of [
+    [{ ...settings, navigation: start }, ''],
+    [{ ...settings, theme: 'mnt', navigation: start }, `${keeps('docs.json')}'theme' must be 'mint'`],
+    [{ name: 'A', theme: 'mint', navigation: start }, `${keeps('docs.json')}it has no 'colors'.`],
+    [{ navigation: { groups: [{ group: 'Start', pages: ['index', ''] }] } }, keeps('the navigation')],
+    [{ navigation: { groups: [{ group: 'G', icon: 3, pages: ['index'] }] } }, 'Mintlify rejects the whole file'],
+    [{ navigation: { tabs: [] }, x: 1 }, 'Mintlify rejects'],
+  ] as const) {
+    const { isReachable, reasons } = await why({
+      cwd: temporaryFolder({ 'docs.json': JSON.stringify(docs), 'index.mdx': '' }),
+      page: 'index',
     })
-    return (await why({ cwd: folder, page: 'index' })).reasons.join()
+    assert.is(isReachable, reason === '')
+    assert.match(reasons.join(), reason)
   }
-  const keeps = 'Mintlify rejects docs.json, and keeps the last version of the site: '
-  assert.match(await reasonOf({ ...settings, theme: 'mnt' }), `${keeps}'theme' must be 'mint'`)
-  assert.is(await reasonOf({ name: 'A', theme: 'mint' }), `${keeps}it has no 'colors'.`)
-  assert.is(await reasonOf(settings), '')
-  const { isReachable, reasons } = await why({ cwd, page: 'index' })
-  assert.not(isReachable)
-  assert.match(reasons[0] ?? '', /^Mintlify rejects the navigation, and keeps the last version of the site: /)
 })
 
 test('what the navigation need not list, an endpoint, and a redirect at the address itself', async () => {
@@ -366,7 +367,7 @@ test('what the navigation need not list, an endpoint, and a redirect at the addr
     redirects.map(({ source }) => source),
     ['/other', '/beta/*'],
   )
-  assert.match(formatWhy(await ask('/beta/two'), { cwd, color: false }), /^beta\/two {2}\/beta\/two {2}redirected\n/)
+  assert.match(await shown('/beta/two'), /^beta\/two {2}\/beta\/two {2}redirected\n/)
 })
 
 test('a page that is nowhere: the one that was meant', async () => {
@@ -395,16 +396,6 @@ test('the title of an element: its place, and the command that lists its pages',
   assert.match(stderr, "'Start' is a group, and not a page: v2 › Guides › Start.")
   assert.match(stderr, /docs\.json:\d+:\d+/)
   assert.match(stderr, '`npx build-nav tree --only Start` lists its pages.')
-})
-
-test('a file that Mintlify rejects leads nowhere', async () => {
-  const folder = temporaryFolder({ 'docs.json': '{"navigation": {"tabs": []}, "x": 1}', 'a.mdx': '' })
-  assert.not((await why({ cwd: folder, page: 'a' })).isReachable)
-  const refused = temporaryFolder({
-    'docs.json': '{"navigation": {"groups": [{"group": "G", "icon": 3, "pages": ["a"]}]}}',
-    'a.mdx': '',
-  })
-  assert.match((await why({ cwd: refused, page: 'a' })).reasons.join(), 'Mintlify rejects the whole file')
 })
 
 test('in a config the places are those of the code; --format json is for tools', async () => {
@@ -439,7 +430,7 @@ test('of several files with one URL, readers see only one', async () => {
     'Guides/index.mdx': '',
     'a.mdx': '',
   })
-  const told = async (page: string) => formatWhy(await why({ cwd: folder, page }), { cwd: folder, color: false })
+  const told = teller(folder)
   assert.match(await told('dup'), "'dup.md' has the same URL, '/dup': readers see only one of these files")
   assert.match(await told('guides'), "'Guides/index.mdx' has the same URL")
   assert.not.match(await told('a'), 'same URL')

@@ -30,38 +30,25 @@ test('where all is hidden, it still opens', () => {
 })
 
 test('switches show the divisions on the way to the page, global links after them', () => {
-  const docs = {
-    navigation: {
-      global: {
-        anchors: [
-          { anchor: 'Chat', href: 'https://acme.dev' },
-          { anchor: 'Old', href: 'https://x.dev', hidden: true },
-        ],
-      },
-      languages: [
-        {
-          language: 'en',
-          tabs: [
-            {
-              tab: 'Guides',
-              anchors: [
-                { anchor: 'Start', pages: ['a'] },
-                { anchor: 'Later', pages: ['b'] },
-              ],
-            },
-            { tab: 'Drafts', hidden: true, pages: ['draft'] },
-          ],
-        },
-        { language: 'fr', pages: ['fr/a'] },
-      ],
-    },
-  }
-  const reader = new Reader(docs)
+  const links = [
+    { anchor: 'Chat', href: 'https://acme.dev' },
+    { anchor: 'Old', href: 'https://x.dev', hidden: true },
+  ]
+  const anchors = ['Start a', 'Later b'].map((each) => ({ anchor: each.slice(0, -2), pages: [each.slice(-1)] }))
+  const tabs = [
+    { tab: 'Guides', anchors },
+    { tab: 'Drafts', hidden: true, pages: ['draft'] },
+  ]
+  const languages = [
+    { language: 'en', tabs },
+    { language: 'fr', pages: ['fr/a'] },
+  ]
+  const reader = new Reader({ navigation: { global: { anchors: links }, languages } })
   const shown = () =>
-    reader.screen.levels.map(
-      ({ kind, options, open }) =>
-        `${kind}: ${options.map((option) => (option === open ? `[${option.title}]` : option.title)).join(' ')}`,
-    )
+    reader.screen.levels.map(({ kind, options, open }) => {
+      const titles = options.map((option) => (option === open ? `[${option.title}]` : option.title))
+      return `${kind}: ${titles.join(' ')}`
+    })
   assert.equal(shown(), ['language: [en] fr', 'tab: [Guides]', 'anchor: [Start] Later Chat'])
   reader.visit('/draft')
   assert.equal(shown(), ['language: [en] fr', 'tab: Guides [Drafts]', 'anchor: Chat'])
@@ -141,59 +128,56 @@ function switched(docs: Record<string, unknown>, from: string, title: string): s
   return level && option && switchTo(reader.atlas, [...level.above, option], reader.at).page?.address
 }
 
-test('a switch of version stays on the page: the same address, one folder apart, one more in front, the group, the first', () => {
-  const docs = versions(
-    {
-      version: '2',
-      groups: [
-        { group: 'Start', pages: ['v2/first', 'v2/a/b', 'shared'] },
-        { group: 'API', pages: ['v2/x', 'v2/y'] },
-      ],
-    },
-    {
-      version: '1',
-      groups: [
-        { group: 'Start', pages: ['v1/first', 'v1/a/b', 'shared'] },
-        { group: 'API', pages: ['v1/z'] },
-      ],
-    },
-    { version: '0', groups: [{ group: 'Old', pages: ['old', 'first'] }] },
-  )
-  assert.is(switched(docs, '/shared', '1'), '/shared')
-  assert.is(switched(docs, '/v2/a/b', '1'), '/v1/a/b')
-  assert.is(switched(docs, '/v2/first', '0'), '/first')
-  assert.is(switched(docs, '/v2/y', '1'), '/v1/z')
-  assert.is(switched(docs, '/v2/y', '0'), '/old')
-})
-
-test('a switch of language stays on the page, wherever the locale is in its address', () => {
-  const docs = {
-    navigation: {
-      languages: [
-        { language: 'en', pages: ['index', 'guides/a', 'docs/en/b', 'only'] },
-        { language: 'fr', pages: ['fr/index', 'fr/guides/a', 'docs/fr/b'] },
-        { language: 'pt-BR', pages: ['pt-BR/index', 'pt-BR/guides/a'] },
-      ],
-    },
-  }
-  assert.is(switched(docs, '/guides/a', 'fr'), '/fr/guides/a')
-  assert.is(switched(docs, '/fr/guides/a', 'en'), '/guides/a')
-  assert.is(switched(docs, '/fr/guides/a', 'pt-BR'), '/pt-BR/guides/a')
-  assert.is(switched(docs, '/docs/en/b', 'fr'), '/docs/fr/b')
-  assert.is(switched(docs, '/only', 'fr'), '/fr')
-})
-
-test('a switch of tab or product leads to its first page in the same version and language', () => {
-  const product = (title: string) => ({
-    product: title,
-    languages: ['en', 'fr'].map((language) => ({
-      language,
-      versions: ['2', '1'].map((version) => ({ version, pages: [`${title}/${language}/${version}`] })),
+const group = (title: string, ...pages: string[]) => ({ group: title, pages })
+const byVersion = versions(
+  { version: '2', groups: [group('Start', 'v2/first', 'v2/a/b', 'shared'), group('API', 'v2/x', 'v2/y')] },
+  { version: '1', groups: [group('Start', 'v1/first', 'v1/a/b', 'shared'), group('API', 'v1/z')] },
+  { version: '0', groups: [group('Old', 'old', 'first')] },
+)
+const byLanguage = {
+  navigation: {
+    languages: [
+      { language: 'en', pages: ['index', 'guides/a', 'docs/en/b', 'only'] },
+      { language: 'fr', pages: ['fr/index', 'fr/guides/a', 'docs/fr/b'] },
+      { language: 'pt-BR', pages: ['pt-BR/index', 'pt-BR/guides/a'] },
+    ],
+  },
+}
+const byProduct = {
+  navigation: {
+    products: ['one', 'two'].map((product) => ({
+      product,
+      languages: ['en', 'fr'].map((language) => ({
+        language,
+        versions: ['2', '1'].map((version) => ({ version, pages: [`${product}/${language}/${version}`] })),
+      })),
     })),
-  })
-  const docs = { navigation: { products: [product('one'), product('two')] } }
-  assert.is(switched(docs, '/one/fr/1', 'two'), '/two/fr/1')
-})
+  },
+}
+
+/** A switch from a page to an option: the page that opens. */
+const switches: readonly (readonly [
+  name: string,
+  docs: Record<string, unknown>,
+  from: string,
+  to: string,
+  at: string,
+])[] = [
+  ['version: the same address', byVersion, '/shared', '1', '/shared'],
+  ['version: one folder apart', byVersion, '/v2/a/b', '1', '/v1/a/b'],
+  ['version: one folder more in front', byVersion, '/v2/first', '0', '/first'],
+  ['version: the same group', byVersion, '/v2/y', '1', '/v1/z'],
+  ['version: the first page', byVersion, '/v2/y', '0', '/old'],
+  ['language: a locale in front', byLanguage, '/guides/a', 'fr', '/fr/guides/a'],
+  ['language: no locale', byLanguage, '/fr/guides/a', 'en', '/guides/a'],
+  ['language: another locale', byLanguage, '/fr/guides/a', 'pt-BR', '/pt-BR/guides/a'],
+  ['language: a locale inside', byLanguage, '/docs/en/b', 'fr', '/docs/fr/b'],
+  ['language: the first page', byLanguage, '/only', 'fr', '/fr'],
+  ['product: the same version and language', byProduct, '/one/fr/1', 'two', '/two/fr/1'],
+]
+
+for (const [name, docs, from, to, at] of switches)
+  test(`a switch of ${name}`, () => assert.is(switched(docs, from, to), at))
 
 test('a switch to what has no pages says so', () => {
   const reader = new Reader({
@@ -236,16 +220,9 @@ test('a language has its own banner, top bar and footer, and otherwise those of 
       ],
     },
   }
-  const reader = new Reader(docs)
-  assert.equal(
-    [reader.screen.banner?.content, reader.screen.navbar.length, reader.screen.direction],
-    ['Hello', 1, 'ltr'],
-  )
-  reader.visit('/ar/a')
-  assert.equal(
-    [reader.screen.banner?.content, reader.screen.navbar.length, reader.screen.direction],
-    ['Ahlan', 0, 'rtl'],
-  )
+  const frame = ({ screen }: Reader) => [screen.banner?.content, screen.navbar.length, screen.direction]
+  assert.equal(frame(new Reader(docs)), ['Hello', 1, 'ltr'])
+  assert.equal(frame(new Reader(docs).visit('/ar/a')), ['Ahlan', 0, 'rtl'])
 })
 
 test.run()
