@@ -27,27 +27,15 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
   .sort()
 
 /** Begun first: a core would wait for one that is begun last. */
-const longest = [
-  'node-versions.',
-  'commands/preview/browser.',
-  'commands/init/checks.',
-  'commands/build/verdicts.',
-  'package/install.',
-  'commands/pull/strangers.',
-  'commands/build/sequences-short.',
-  'commands/build/guard.',
-  'commands/migrate/corpus.',
-  'commands/pull/rough.',
-  'package/action.',
-  'commands/init/surroundings.',
-  'types/illegal.',
-  'commands/pull/typed.',
-  'conformance/builders.',
-  'faults/sizes.',
-  'commands/migrate/redirects.',
-  'commands/build/moved-folder.',
-  'commands/build/conflict.',
-]
+const longest = `
+  node-versions. commands/preview/browser. commands/init/checks. commands/build/verdicts.
+  package/install. commands/pull/strangers. commands/build/sequences-short. commands/build/guard.
+  commands/migrate/corpus. commands/pull/rough. package/action. commands/init/surroundings.
+  types/illegal. commands/pull/typed. conformance/builders. faults/sizes. commands/migrate/redirects.
+  commands/build/moved-folder. commands/build/conflict.
+`
+  .trim()
+  .split(/\s+/)
 const rank = (file = '') => {
   const index = longest.findIndex((name) => file.replaceAll(path.sep, '/').startsWith(`test/${name}`))
   return index === -1 ? longest.length : index
