@@ -2,74 +2,50 @@ import { readdirSync, rmSync } from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { configOf, Site } from '../cli/cli.js'
-import { killedAtEachStep, leftAtEachStep } from './killed.js'
-import { run } from './process.js'
+import { leftAtEachStep } from './killed.js'
 
-const groups = `const groups = ['a', 'b', 'c'].map((name) => group(process.env.EDITION + ' ' + name).pages(name + '/one', name + '/two'))`
-const config = configOf('.groups(...groups)', groups)
-
-test('killed at each step of the write: docs.json is the old one or the new one, whole', async () => {
-  const site = new Site({ 'docs.config.mjs': config })
-  const textOf = async (edition: string) => (await run(site.folder, ['--stdout'], { env: { EDITION: edition } })).stdout
-  const editions = { old: await textOf('old'), new: await textOf('new') }
-  assert.is.not(editions.old, editions.new)
-  assert.is((await run(site.folder, [], { env: { EDITION: 'old' } })).code, 0)
-  let current: keyof typeof editions = 'old'
-  let leftTemporary = 0
-
-  for await (const at of killedAtEachStep(site, [], () => ({ EDITION: current === 'old' ? 'new' : 'old' }))) {
-    const next: keyof typeof editions = current === 'old' ? 'new' : 'old'
-    const text = site.read('docs.json')
-    assert.ok(text === editions[current] || text === editions[next], `torn at step ${at}: ${text.length} characters`)
-    if (readdirSync(site.folder).some((name) => name.endsWith('.tmp'))) leftTemporary++
-    if (text === editions[next]) current = next
-  }
-  // Else the kills have missed what they were for: after opening, in the write, after it, and before the renaming.
-  assert.ok(leftTemporary >= 4, `only ${leftTemporary} kills with the temporary file open`)
-
-  assert.is((await run(site.folder, [], { env: { EDITION: 'new' } })).code, 0)
-  assert.is(site.read('docs.json'), editions.new)
-})
-
-const parts = ['a', 'b']
-const splitConfig = configOf(
-  `.tabs(...${JSON.stringify(parts)}.map((name) => tab(name).groups(...groups)))`,
+const config = configOf(
+  ".tabs(tab('a').groups(...groups), tab('b').groups(...groups))",
   `const groups = ['x', 'y'].map((name) => group(name).pages(name + '/' + process.env.EDITION))`,
 ).replace("'Acme'", 'process.env.EDITION')
 
-test(`killed at each step with docs.json in ${parts.length + 1} files: each is the old one or the new one, and the next build finishes`, async () => {
-  const fragments = Object.fromEntries(parts.map((name) => [`${name}.json`, `{ "tab": "${name}", "groups": [] }\n`]))
-  const docsJson = JSON.stringify({ name: '', navigation: { tabs: parts.map((name) => ({ $ref: `./${name}.json` })) } })
-  const site = new Site({ 'docs.config.mjs': splitConfig, 'docs.json': docsJson, ...fragments })
-  const names = ['docs.json', ...Object.keys(fragments)]
-  const textsOf = async (edition: string) => {
-    process.env.EDITION = edition
-    assert.is((await site.runHere('--force')).code, 0)
-    return names.map((name) => site.read(name))
-  }
-  const editions = { new: await textsOf('new'), old: await textsOf('old') }
-  process.env.EDITION = 'new'
-  let mixed = 0
-  for await (const at of leftAtEachStep(site, [])) {
-    const texts = names.map((name) => site.read(name))
-    const isNew = texts.map((text, index) => text === editions.new[index])
-    assert.ok(
-      texts.every((text, index) => isNew[index] || text === editions.old[index]),
-      `torn at step ${at}`,
-    )
-    if (isNew.some(Boolean) && !isNew.every(Boolean)) mixed++
-    // docs.json is the last to change.
-    assert.ok(!isNew[0] || isNew.every(Boolean))
-    const { code, stderr } = await site.runHere()
-    assert.is(code, 0, stderr)
-    assert.equal(
-      names.map((name) => site.read(name)),
-      editions.new,
-    )
-  }
-  // Between the renames, of which there is one for each part before that of docs.json; other steps may lie between them.
-  assert.ok(mixed >= parts.length, `${mixed} steps`)
-})
+for (const parts of [[], ['a', 'b']]) {
+  test(`killed at each step with docs.json in ${parts.length + 1} files: each is the old one or the new one, and the next build finishes`, async () => {
+    const fragments = Object.fromEntries(parts.map((name) => [`${name}.json`, `{ "tab": "${name}", "groups": [] }\n`]))
+    const tabs = parts.map((name) => ({ $ref: `./${name}.json` }))
+    const docsJson = JSON.stringify({ name: '', navigation: { tabs } })
+    const site = new Site({ 'docs.config.mjs': config, 'docs.json': docsJson, ...fragments })
+    const names = ['docs.json', ...Object.keys(fragments)]
+    const textsOf = async (edition: string) => {
+      process.env.EDITION = edition
+      assert.is((await site.runHere('--force')).code, 0)
+      return names.map((name) => site.read(name))
+    }
+    const editions = { new: await textsOf('new'), old: await textsOf('old') }
+    process.env.EDITION = 'new'
+    let [mixed, leftTemporary] = [0, 0]
+    for await (const at of leftAtEachStep(site, [])) {
+      const texts = names.map((name) => site.read(name))
+      const isNew = texts.map((text, index) => text === editions.new[index])
+      const isWhole = texts.every((text, index) => isNew[index] || text === editions.old[index])
+      assert.ok(isWhole, `torn at step ${at}`)
+      if (isNew.some(Boolean) && !isNew.every(Boolean)) mixed++
+      if (readdirSync(site.folder).some((name) => name.endsWith('.tmp'))) leftTemporary++
+      // docs.json is the last to change.
+      assert.ok(!isNew[0] || isNew.every(Boolean))
+      const { code, stderr } = await site.runHere()
+      assert.is(code, 0, stderr)
+      assert.equal(
+        names.map((name) => site.read(name)),
+        editions.new,
+      )
+    }
+    // Between the renames, of which there is one for each part before that of docs.json; other steps may lie between them.
+    assert.ok(mixed >= parts.length, `${mixed} steps`)
+    // Else the kills have missed what they were for: after opening, in the write, after it, and before the renaming.
+    assert.ok(leftTemporary >= 4, `only ${leftTemporary} kills with a temporary file open`)
+  })
+}
 
 const versions = configOf(
   '.versions(...labels.map(versionOf))',

@@ -7,30 +7,7 @@ import { root } from '../cli/cli.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { run } from './process.js'
 
-const preload = pathToFileURL(path.join(root, 'test', 'faults', 'dies-at.mjs')).href
-
-/**
- * Runs the command again and again, killed one step of its writing later each time, and gives the step after each kill,
- * for the test to look at what is left; ends when a run comes through.
- */
-export async function* killedAtEachStep(
-  site: Site,
-  args: readonly string[],
-  environment: () => NodeJS.ProcessEnv = () => ({}),
-): AsyncGenerator<number> {
-  for (let at = 0; ; at++) {
-    const env = { ...environment(), DIES_AT: String(at), NODE_OPTIONS: `--import=${preload}` }
-    const { code, signal, stderr } = await run(site.folder, args, { env })
-    if (signal === null) {
-      assert.is(code, 0, stderr)
-      return
-    }
-    assert.is(signal, 'SIGKILL')
-    yield at
-    // A later run would tidy them up after a minute: then its steps would be others.
-    for (const name of readdirSync(site.folder)) if (name.endsWith('.tmp')) rmSync(site.path(name), { recursive: true })
-  }
-}
+const preload = pathToFileURL(path.join(root, 'test', 'faults', 'leaves.mjs')).href
 
 /**
  * Runs the command once, and makes the site what a kill at a step would have left, one step after the other, for the test

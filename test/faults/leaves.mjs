@@ -1,16 +1,13 @@
 /**
- * Loaded before the command: kills the process at the step of its writing that `DIES_AT` names. Before each call of `fs`
- * that changes something below the current folder is a step, unless nothing has changed since the last one: a kill leaves
- * the same bytes there. A write is two, the second with half of the bytes written. A run that ends by itself had fewer.
- * `LEAVES_IN` names a folder instead: the run goes on, and what a kill at step 7 would leave is copied to `7` in there, so
- * that one run is enough where a command takes long to plan.
+ * Loaded before the command: copies what a kill at a step of its writing would leave to the folder that `LEAVES_IN`
+ * names, of step 7 to `7` in there. Before each call of `fs` that changes something below the current folder is a step,
+ * unless nothing has changed since the last one. A write is two, the second with half of the bytes written.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 
 const folder = fs.realpathSync(process.cwd()) + path.sep
-const diesAt = Number(process.env.DIES_AT)
 const leavesIn = process.env.LEAVES_IN
 /** The files that are open for writing. */
 const handles = new Set()
@@ -20,9 +17,8 @@ let hasChanged = true
 function step() {
   if (!hasChanged) return
   hasChanged = false
-  const at = steps++
-  if (at === diesAt) process.kill(process.pid, 'SIGKILL')
-  if (leavesIn) fs.cpSync(folder, path.join(leavesIn, String(at)), { recursive: true, verbatimSymlinks: true })
+  const left = path.join(leavesIn, String(steps++))
+  fs.cpSync(folder, left, { recursive: true, verbatimSymlinks: true })
 }
 
 function isBelow(file) {
@@ -68,12 +64,11 @@ for (const name of ['writeFileSync', 'appendFileSync']) {
     step()
     hasChanged = true
     const half = data.length / 2
-    const isHalf = leavesIn !== undefined || steps === diesAt
-    if (isHalf) original(file, data.slice(0, half), ...rest)
+    original(file, data.slice(0, half), ...rest)
     step()
     hasChanged = true
     const isAdded = name === 'appendFileSync' || handles.has(file)
-    return original(file, isHalf && isAdded ? data.slice(half) : data, ...rest)
+    return original(file, isAdded ? data.slice(half) : data, ...rest)
   })
 }
 
