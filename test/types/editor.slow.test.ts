@@ -27,6 +27,8 @@ async function editor(types: Readonly<Record<string, string>> = {}) {
     types: [],
   }
   const service = ts.createLanguageService({
+    ...ts.sys,
+    useCaseSensitiveFileNames: () => true,
     getScriptFileNames: () => files,
     getScriptVersion: (name) => (name === file ? String(edits) : '0'),
     getScriptSnapshot: (name) => {
@@ -36,11 +38,6 @@ async function editor(types: Readonly<Record<string, string>> = {}) {
     getCurrentDirectory: () => folder,
     getCompilationSettings: () => options,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
   })
   const at = (marked: string): number => {
     const head = `import { docs, sourceRef, ${kindNames.join(', ')} } from 'build-nav'\n`

@@ -153,13 +153,9 @@ for (const [name, [text, expected, others]] of Object.entries(cases)) {
 }
 
 const loops: Record<string, string> = {
-  'in the code': 'for (;;) {}\nexport default 1',
-  'after an await': 'export default async () => {\n  await null\n  for (;;) {}\n}',
   'after a read':
     "import { readFile } from 'node:fs/promises'\nexport default readFile(__filename).then(() => {\n  for (;;) {}\n})",
   'of awaits': 'export default async () => {\n  for (;;) await null\n}',
-  'beside an await': 'await 0\nfor (;;) {}',
-  'of awaits, beside an await': 'await 0\nfor (;;) await null',
   'of promises of functions': 'const f = async (): Promise<unknown> => f\nexport default f',
 }
 
