@@ -124,6 +124,7 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
   'migrate-part-missing': { name: 'API › User', known: ['API › Users'] },
   'migrate-part-several': { name: 'API', ways: ['en › API', 'ja › API'] },
   'migrate-parts-lost': { config: 'docs.config.ts' },
+  'migrate-modules-left': { files: ['nav/en.ts', 'nav/fr.ts'] },
   'migrate-keep-ref': { file: 'nav/frr.json', known: ['nav/en.json', 'nav/fr.json'] },
   'migrate-navigation-form': { found: 'a list' },
   'migrate-prettier-missing': { problem: "Cannot find package 'prettier-plugin-tailwindcss'" },

@@ -49,6 +49,14 @@ export const migrateCodes = {
     hint: ({ config }: { config: string }) => `To read the former config, run \`git show HEAD:./${config}\`.`,
     why: 'A config of parts may compute its elements, from folders or from a specification. A migration of the whole docs.json writes them out as they are now.',
   },
+  'migrate-modules-left': {
+    severity: 'note',
+    message: ({ files }: { files: readonly string[] }) =>
+      `${listedUpTo(5, files)} ${files.length === 1 ? 'was' : 'were'} part of the former config. The new one doesn't import ${files.length === 1 ? 'the file' : 'these files'}.`,
+    hint: ({ files }: { files: readonly string[] }) =>
+      `If nothing else imports ${files.length === 1 ? 'the file, delete it' : 'them, delete them'}.`,
+    why: '`--force` overwrites the config, and deletes no file: a module of a former `--split` may have code of yours.',
+  },
   'migrate-keep-ref': {
     severity: 'error',
     message: ({ file }: { file: string; known: readonly string[] }) => `No $ref of docs.json names ${file}.`,

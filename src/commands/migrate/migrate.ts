@@ -103,6 +103,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const head = mint ? lossesIn(mint) : ''
   const elements = options.part && elementsNamed(source, options.part)
   const lost = elements ? [] : partsNote(config)
+  const former = modulesOf(config)
   const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head, elements }, factoring)
   const { modules, kept, families, notes } = await proven(write, path.dirname(config), source, choice)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
@@ -115,6 +116,7 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     ...source.duplicates.map((duplicate) => ({ ...duplicate, severity: 'warning' as const })),
     ...notes,
     ...lost,
+    ...modulesNote(config, former, files),
     ...(source.isStrict ? [] : [commentsNote(source, !isWhole)]),
     ...oldFormNote(source),
     ...(isWhole ? settingsNote(source) : []),
@@ -150,6 +152,24 @@ function partsNote(config: string): Diagnostic[] {
   const text = textAt(config) ?? ''
   const isOfParts = /\bexport default parts\(/.test(text)
   return isOfParts ? [migrateReport('migrate-parts-lost', { config: path.basename(config) }, startOf(config))] : []
+}
+
+/** The modules of a config in its folder, by their imports: `./nav/en.js` is nav/en.ts. */
+function modulesOf(file: string, found = new Set<string>()): ReadonlySet<string> {
+  for (const [, name = ''] of (textAt(file) ?? '').matchAll(/ from ['"](\.\/?[^'"]+)['"]/g)) {
+    const module = path.resolve(path.dirname(file), name.replace(/(?:\.js)?$/, '.ts'))
+    if (found.has(module) || textAt(module) === undefined) continue
+    found.add(module)
+    modulesOf(module, found)
+  }
+  return found
+}
+
+/** The note on modules of the former config that the new one doesn't import. */
+function modulesNote(config: string, former: ReadonlySet<string>, files: readonly MigratedFile[]): Diagnostic[] {
+  const kept = new Set(files.map((file) => file.path))
+  const left = [...former].filter((file) => !kept.has(file)).map((file) => path.relative(path.dirname(config), file))
+  return left.length > 0 ? [migrateReport('migrate-modules-left', { files: left.sort() }, startOf(config))] : []
 }
 
 /** The head of a config made from a mint.json: a comment for each lost key. */

@@ -179,4 +179,19 @@ test('modules never import each other in a circle', async () => {
   assert.is(site.read('guides.ts').match(/^import .* from ".*inner\.js"/gm)?.length, 1)
 })
 
+test('modules of a former --split that the new config does not import are named', async () => {
+  const groups = ['A', 'B'].map((group) => ({ group, pages: [group.toLowerCase()] }))
+  const languages = ['en', 'fr'].map((language) => ({ language, groups }))
+  const site = new Site({ 'docs.json': { navigation: { languages } } })
+  await site.migrate({ split: true, factor: false })
+  const told = (diagnostics: readonly { code: string; message: string }[]) =>
+    diagnostics.filter(({ code }) => code === 'migrate-modules-left').map(({ message }) => message)
+  const again = await site.migrate({ split: true, factor: false, force: true })
+  assert.equal(told(again.diagnostics), [])
+  const whole = await site.migrate({ split: false, factor: false, force: true })
+  assert.equal(told(whole.diagnostics), [
+    "nav/en.ts and nav/fr.ts were part of the former config. The new one doesn't import these files.",
+  ])
+})
+
 test.run()
