@@ -116,7 +116,7 @@ export const jsonSamples: SamplesOf<typeof jsonCodes> = {
 }
 
 export const migrateSamples: SamplesOf<typeof migrateCodes> = {
-  'migrate-not-object': { found: 'a list' },
+  'migrate-not-object': { file: 'docs.json', found: 'a list' },
   'migrate-list-too-long': { key: 'pages', count: 70_000, most: 60_000 },
   'migrate-target-exists': { files: ['docs.config.ts'] },
   'migrate-out': { out: 'nav.json' },
@@ -136,8 +136,7 @@ export const migrateSamples: SamplesOf<typeof migrateCodes> = {
 }
 
 export const mintSamples: SamplesOf<typeof mintCodes> = {
-  'mint-lost': { key: 'feedback' },
-  'mint-changed': { key: 'footerSocials.x' },
+  'mint-lost': { keys: ['feedback', 'topbar.style'] },
 }
 
 export const whySamples: SamplesOf<typeof whyCodes> = {

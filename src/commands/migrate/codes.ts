@@ -7,7 +7,7 @@ import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 export const migrateCodes = {
   'migrate-not-object': {
     severity: 'error',
-    message: ({ found }: { found: string }) => `A docs.json must be an object, not ${found}.`,
+    message: ({ file, found }: { file: string; found: string }) => `${file} must be an object, not ${found}.`,
     hint: () => 'If it is the wrong file, name the right one: `npx build-nav migrate path/to/docs.json`.',
     why: 'A docs.json is a JSON object with a `navigation` key.',
   },

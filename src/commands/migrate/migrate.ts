@@ -172,13 +172,10 @@ function modulesNote(config: string, former: ReadonlySet<string>, files: readonl
   return left.length > 0 ? [migrateReport('migrate-modules-left', { files: left.sort() }, startOf(config))] : []
 }
 
-/** The head of a config made from a mint.json: a comment for each lost key. */
+/** The head of a config made from a mint.json: a comment with the lost keys. */
 function lossesIn({ diagnostics }: FromMint): string {
-  const lost = diagnostics.filter(({ code }) => code === 'mint-lost')
-  // A key of many entries is one line.
-  const byKey = new Map(lost.map(({ message }) => [message.replaceAll(/\[\d+\]/g, ''), message]))
-  const lines = [...byKey.values()].map((message) => printComment(`${mintName}: ${message}`))
-  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`
+  const lost = diagnostics.find(({ code }) => code === 'mint-lost')
+  return lost ? `${printComment(`${mintName}: ${lost.message}`)}\n\n` : ''
 }
 
 /** The docs.json of a folder, or its mint.json. */

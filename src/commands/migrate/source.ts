@@ -52,7 +52,9 @@ export function sourceOf(text: string, file: string, { tolerant, keepRef = [] }:
   if (duplicates.length > 0 && !tolerant) throw new BuildNavError(duplicates)
   const { value: docs } = resolved
   if (!isJsonObject(docs)) {
-    throw new BuildNavError([migrateReport('migrate-not-object', { found: describe(docs) }, startOf(file))])
+    throw new BuildNavError([
+      migrateReport('migrate-not-object', { file: path.basename(file), found: describe(docs) }, startOf(file)),
+    ])
   }
   if (!Object.hasOwn(docs, 'navigation')) {
     throw new BuildNavError([migrateReport('migrate-no-navigation', {}, resolved.placeOf([]))])

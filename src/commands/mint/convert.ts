@@ -6,17 +6,11 @@ import { Leaves } from './leaves.js'
 import { navigationOf } from './navigation.js'
 import { addAt, settingsOf } from './settings.js'
 
-/** A value of mint.json without a place in docs.json, or with another value there. */
-export interface Loss {
-  readonly kind: 'lost' | 'changed'
-  /** The path in mint.json. */
-  readonly path: JsonPath
-}
-
 /** A docs.json made from a mint.json. */
 export interface Converted {
   readonly docs: JsonObject
-  readonly losses: readonly Loss[]
+  /** Values of mint.json without a place in docs.json, or with another value there. */
+  readonly losses: readonly JsonPath[]
 }
 
 /** Turns Mintlify's old format into docs.json, as Mintlify's own upgrade does where nothing gets lost. */
@@ -39,13 +33,7 @@ export function convertMint(mint: JsonObject): Converted {
     navigation,
     ...rest,
   }
-  return {
-    docs,
-    losses: [
-      ...changed.map((path) => ({ kind: 'changed', path }) as const),
-      ...leaves.lost().map((path) => ({ kind: 'lost', path }) as const),
-    ],
-  }
+  return { docs, losses: [...changed, ...leaves.lost()] }
 }
 
 /** A docs.json without the settings that Mintlify refuses or drops, and with corrected ones: https for http. */
