@@ -28,7 +28,7 @@ const reasons: Readonly<Record<OpenMention['why'], string>> = {
 /** The moved files, all changes that follow, and the places for a person to check. */
 export function formatMv(result: MvResult, look: Look): string {
   const { moves, files, entries, redirects, mentions, warnings, written, isResumed } = result
-  const { say, rows, section, links, redirectLines, mirrorLines } = writer(written, look)
+  const { say, rows, section, links, redirectLines } = writer(written, look)
   const pages = files.filter(({ from }) => isPage(from)).length
   const isDone = files.length > 0 && files.every(({ isThere }) => isThere)
   const isSettled = isDone && [entries, result.links, ...Object.values(redirects)].every((list) => list.length === 0)
@@ -60,14 +60,14 @@ export function formatMv(result: MvResult, look: Look): string {
       return `${placeOf(place)}${text === '' ? '' : `${text}  `}(${reasons[why]})`
     }),
     ...warnings.map(({ message, hint }) => printable(hint === undefined ? message : `${message} ${hint}`)),
-    ...mirrorLines(result.mirrors, 'move', 'moved'),
+    ...mirrorLines(result.mirrors, 'move', written, look.isAll),
   ])
 }
 
 /** The removed files, all changes that follow, and the rest for a person. */
 export function formatRm(result: RmResult, look: Look): string {
   const { removed, entries, redirects, dead, lost, kept, written, isResumed } = result
-  const { say, rows, section, links, redirectLines, mirrorLines } = writer(written, look)
+  const { say, rows, section, links, redirectLines } = writer(written, look)
   const gone = say('Removed', 'Would remove')
   const rewritten = result.links.filter(({ after }) => after !== undefined)
   const dangling = result.links.filter(({ after }) => after === undefined)
@@ -91,7 +91,7 @@ export function formatRm(result: RmResult, look: Look): string {
     ...section(`${counted(dead.length, 'redirect')} to removed pages:`, dead, 'redirect', arrow),
     lost.length > 0 && printable(`${readers} To redirect them, ${way}.`),
     ...section('Not removed, as git has no copy, or the text was edited meanwhile:', kept, 'file', (file) => file),
-    ...mirrorLines(result.mirrors, 'remove', 'removed'),
+    ...mirrorLines(result.mirrors, 'remove', written, look.isAll),
   ])
 }
 
@@ -126,21 +126,28 @@ function writer(written: boolean, { color, isAll }: Look) {
       ...redirects(say('Removed', 'Would remove'), removed, arrow),
     ]
   }
-  /** Counterparts left in place. */
-  const mirrorLines = (
-    mirrors: readonly (Counterpart & { readonly command: string })[],
-    verb: string,
-    done: string,
-  ) => {
-    const languages = listed([...new Set(mirrors.map(({ language }) => language))])
-    const sentence = `The same page in ${languages} was not ${done}. To ${verb} it too,`
-    if (!written) return mirrors.length === 0 ? [] : [`${sentence} add --locales.`]
-    // The command of a language includes all languages.
-    const families = [...grouped(mirrors, ({ key }) => key).values()]
-    const commands = families.map(([first, second]) => `${first.command}${second ? ' --locales' : ''}`)
-    return section(`${sentence} run:`, commands, 'command', (command) => command)
-  }
-  return { say, rows, section, links, redirectLines, mirrorLines }
+  return { say, rows, section, links, redirectLines }
+}
+
+/** Counterparts left in place, with the commands for them. */
+function mirrorLines(
+  mirrors: readonly (Counterpart & { readonly command: string })[],
+  verb: string,
+  written: boolean,
+  isAll: boolean,
+) {
+  if (mirrors.length === 0) return []
+  const languages = listed([...new Set(mirrors.map(({ language }) => language))])
+  const sentence = `The same page in ${languages} was not ${verb}d. To ${verb} it too,`
+  if (!written) return [`${sentence} add --locales.`]
+  // The command of a language includes all languages.
+  const families = [...grouped(mirrors, ({ key }) => key).values()]
+  const commands = families.map(([first, second]) => `${first.command}${second ? ' --locales' : ''}`)
+  return [
+    `${sentence} run:`,
+    ...shownOf(commands, isAll).map((command) => printable(`  ${command}`)),
+    ...more(commands.length, isAll, 'command'),
+  ]
 }
 
 /** Offers a single redirect in place of many for a folder. */

@@ -114,10 +114,7 @@ export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = 
   const problems = new Map(unseenIn(site))
   for (const { at, message } of findings) if ('path' in at) problems.set(JSON.stringify(at.path), message)
   const droppedAt = dropFinder(site)
-  const brokenAt = (paths: readonly JsonPath[]) => {
-    const broken = paths.flatMap((at) => problems.get(JSON.stringify(at)) ?? [])[0]
-    return broken === undefined ? {} : { broken }
-  }
+  const brokenAt = (paths: readonly JsonPath[]) => firstProblem(paths, problems)
   const pageNode = ({ page, path: at, element, endpoint }: PageRef): TreeNode => ({
     kind: endpoint ? 'endpoint' : 'page',
     title: page,
@@ -132,9 +129,7 @@ export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = 
       if (entry instanceof PageRef) return entry.role === 'root' ? [] : pageNode(entry)
       return elementNode(entry)
     })
-    const specs = ['openapi', 'asyncapi'].flatMap((key) =>
-      specSources(json[key]).map((spec) => ({ ...spec, path: [...at, key, ...spec.path] })),
-    )
+    const specs = specsOf(element)
     return {
       kind,
       title: title ?? (kind === 'navigation' ? 'navigation' : ''),
@@ -151,6 +146,18 @@ export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = 
   }
   const root = site.navigation()
   return root ? elementNode(root) : { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
+}
+
+function firstProblem(paths: readonly JsonPath[], problems: ReadonlyMap<string, string>): Pick<TreeNode, 'broken'> {
+  const [broken] = paths.flatMap((at) => problems.get(JSON.stringify(at)) ?? [])
+  return broken === undefined ? {} : { broken }
+}
+
+/** An element's own specifications, with their paths. */
+function specsOf({ json, path: at }: NavNode) {
+  return ['openapi', 'asyncapi'].flatMap((key) =>
+    specSources(json[key]).map((spec) => ({ ...spec, path: [...at, key, ...spec.path] })),
+  )
 }
 
 function isHidden(page: string, { pages, disk }: Site): boolean {

@@ -6,6 +6,12 @@ import type { WhyPlace, WhyRedirect, WhyResult } from './why.js'
 /** An endpoint of a site with many versions may be listed a hundred times. */
 const MOST_PLACES = 10
 
+const colors: Readonly<Record<string, 'green' | 'yellow'>> = {
+  reachable: 'green',
+  unknown: 'yellow',
+  redirected: 'yellow',
+}
+
 /** The reader's ways to a page, for people. */
 export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly all?: boolean | undefined }): string {
   const { page, address, endpoint, otherwise, shared, places, redirects, away, elsewhere, condition } = result
@@ -14,11 +20,6 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
   const redirect = ({ source, destination, place }: WhyRedirect) =>
     `${at(place)}${printable(`${source} → ${destination}`)}`
   const state = stateOf(result)
-  const colors: Readonly<Record<string, (text: string) => string>> = {
-    reachable: paint.green,
-    unknown: paint.yellow,
-    redirected: paint.yellow,
-  }
   const known = address === undefined ? '' : `  ${paint.dim(printable(address))}`
   const reasons = [
     ...result.reasons,
@@ -31,7 +32,7 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
   const lacking = elsewhere[0]?.lacking ?? ''
   const parts = [
     [
-      `${paint.bold(printable(page))}${known}  ${(colors[state] ?? paint.red)(state)}`,
+      `${paint.bold(printable(page))}${known}  ${paint[colors[state] ?? 'red'](state)}`,
       ...reasons.map((reason) => `  ${printable(reason)}`),
     ].join('\n'),
     block(
@@ -70,16 +71,16 @@ function wayToList({ page, condition, command, choices, obstacle }: WhyResult): 
   return block(`${printable(obstacle)} To list it, run ${which}:`, commands.map(printable))
 }
 
-const roles: Readonly<Record<WhyPlace['role'], (of: string | undefined) => string>> = {
-  listed: (of) => (of === undefined ? '' : ` (as the page '${of}')`),
-  root: (of) =>
-    of === undefined ? " (opens with the group's title)" : ` (as '${of}', which opens with the group's title)`,
-  link: () => ' (a link)',
-  made: (of) => (of === undefined ? ' (made from the specification)' : ` (made for '${of}' of the specification)`),
+const roles: Readonly<Record<WhyPlace['role'], string>> = {
+  listed: '',
+  root: " (opens with the group's title)",
+  link: ' (a link)',
+  made: ' (made from the specification)',
 }
 
 function placeWords({ to, role, of, hidden }: WhyPlace, isReachable: boolean): string {
   const way = to || 'the top of the navigation'
   // The reasons for an unreachable page are said above.
-  return `${way}${roles[role](of)}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
+  const entry = of === undefined ? roles[role] : ` (made for '${of}' of the specification)`
+  return `${way}${entry}${hidden !== undefined && isReachable ? `: not shown. ${hidden}` : ''}`
 }

@@ -25,7 +25,7 @@ export interface Listing {
   readonly to: string
   /** `root`: behind a group's title. `link`: an `href`. `made`: generated from a specification. */
   readonly role: 'listed' | 'root' | 'link' | 'made'
-  /** The page of an endpoint, or the endpoint of a generated page. */
+  /** The endpoint of a generated page. */
   readonly of: string | undefined
   /** The reason why readers don't see the place. */
   readonly hidden: string | undefined
@@ -45,7 +45,6 @@ export function listingsOf(asked: Asked, site: Site, problemAt?: ReasonAt): read
       const { page, path, element, role, endpoint } = entry
       const name = nameOfPage(page)
       if (endpoint ? isEndpoint(endpoint, asked) : isAsked(name)) add(element, path, role)
-      else if ('shape' in asked && isEndpoint(endpointOfPage(name, site), asked)) add(element, path, role, name)
       continue
     }
     const { json, content, path, specs } = entry
@@ -75,20 +74,12 @@ export function endpointOfPage(page: string, site: Site): Endpoint | undefined {
   return written && parseEndpoint(written.text)
 }
 
-/** The published page with an endpoint in its frontmatter, listed or not. */
-export function pageOfEndpoint(asked: Asked, site: Site): string | undefined {
-  if ('page' in asked) return undefined
-  return site.pages.published().find((page) => isEndpoint(endpointOfPage(page, site), asked))
-}
-
-function isEndpoint(endpoint: Endpoint | undefined, asked: Asked): boolean {
-  return (
-    endpoint !== undefined && 'shape' in asked && endpointShape(`${endpoint.method} ${endpoint.path}`) === asked.shape
-  )
+function isEndpoint({ method, path }: Endpoint, asked: Asked): boolean {
+  return 'shape' in asked && endpointShape(`${method} ${path}`) === asked.shape
 }
 
 /** The way of readers to an element: the titles around, and its own. */
-export function wayTo(element: NavNode): Pick<Listing, 'steps' | 'to'> {
+function wayTo(element: NavNode): Pick<Listing, 'steps' | 'to'> {
   const around: NavNode[] = []
   for (let at: NavNode | undefined = element; at?.parent; at = at.parent) around.unshift(at)
   const titles = around.map(({ title }) => (title?.trim() ? title : '(no title)'))

@@ -1,8 +1,6 @@
 import path from 'node:path'
 import { BuildNavError, reporter, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
-import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
-import type { Kind } from '../../format/contract/kind.js'
-import { article } from '../../format/contract/words.js'
+import { listed, shellWord } from '../../base/diagnostics/text.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import { renamedPages } from '../../site/history/renames.js'
 import { isFolder } from '../../site/model/addresses.js'
@@ -11,7 +9,6 @@ import { diskAt } from '../../site/model/disk.js'
 import type { Condition } from '../../site/model/input/conditions.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
-import { nodesIn } from '../../site/model/navigation-tree.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import { isPattern, redirectFrom, type Redirect, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
@@ -26,8 +23,6 @@ import {
   endpointProblems,
   listedElsewhere,
   listingsOf,
-  pageOfEndpoint,
-  wayTo,
   type Elsewhere,
   type Listing,
 } from './listings.js'
@@ -39,27 +34,20 @@ interface Unknown {
   readonly near: readonly string[]
   /** An unread specification, perhaps with the endpoint. */
   readonly unread?: string | undefined
-  /** An element with this title. */
-  readonly element?: { readonly kind: Kind; readonly to: string; readonly more: number } | undefined
 }
 
 /** The problems of a question for the reader's way to a page. */
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',
-    message: ({ page, isEndpoint = false, unread, element }: Unknown) => {
-      if (element) {
-        const more = element.more === 0 ? '' : `, and ${counted(element.more, 'more element')} with this title`
-        return `'${page}' is ${article(element.kind)}, and not a page: ${element.to}${more}.`
-      }
+    message: ({ page, isEndpoint = false, unread }: Unknown) => {
       if (isEndpoint && unread !== undefined)
         return `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
       if (isEndpoint)
         return `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
       return `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`
     },
-    hint: ({ page, near, isEndpoint = false, element }: Unknown) => {
-      if (element) return `\`npx build-nav tree --only ${shellWord(page)}\` lists its pages.`
+    hint: ({ near, isEndpoint = false }: Unknown) => {
       const names = near.map((each) => `'${each}'`)
       if (names.length > 0) return `Did you mean ${listed(names, 'or')}?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
@@ -139,8 +127,7 @@ export async function why({ cwd = '.', file, page: given }: WhyOptions): Promise
   const isKnown = (page: string) => site.pages.has(page) || listingsOf({ page }, site).length > 0
   const asked = askedOf(given, site, { cwd: here, root: input.root, isKnown })
   const places = listingsOf(asked, site, 'page' in asked ? undefined : await endpointProblems(site))
-  const own = places.length === 0 ? pageOfEndpoint(asked, site) : undefined
-  return own === undefined ? answer(asked, places, site, input) : answer({ page: own }, [], site, input)
+  return answer(asked, places, site, input)
 }
 
 async function answer(asked: Asked, places: readonly Listing[], site: Site, input: Input): Promise<WhyResult> {
@@ -163,9 +150,6 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
   const unread = mayBeMade ? site.generated().unread(page) : undefined
   const isUnlisted = name !== undefined && isOpen && reasons.length > 0
   const placing = await input.placing()
-  const placed = ({ source, destination, index }: Redirect): WhyRedirect => {
-    return { source, destination, place: placing.placeOf({ path: ['redirects', index] }) }
-  }
   const own = isPage ? endpointOfPage(page, site) : undefined
   return {
     page,
@@ -180,9 +164,13 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
     reasons,
     places: places.map(({ path: at, ...place }) => ({ ...place, place: placing.placeOf({ path: at }) })),
     ...(isUnlisted ? waysToList(page, opens(page, site, away), site, placing) : noWays),
-    redirects: redirects.map(placed),
-    away: away && placed(away),
+    redirects: redirects.map((row) => placed(row, placing)),
+    away: away && placed(away, placing),
   }
+}
+
+function placed({ source, destination, index }: Redirect, { placeOf }: Placing): WhyRedirect {
+  return { source, destination, place: placeOf({ path: ['redirects', index] }) }
 }
 
 /** True for a page or endpoint of a specification, and for a folder of pages. */
@@ -199,15 +187,6 @@ async function unknown(asked: Asked, site: Site, input: Input): Promise<BuildNav
     return new BuildNavError([whyReport('why-page-unknown', args)])
   }
   const { page } = asked
-  const title = page.toLowerCase()
-  const titled = [...nodesIn(site.navigation())].filter((node) => node.title?.trim().toLowerCase() === title)
-  const [element] = titled
-  if (element) {
-    const { placeOf } = await input.placing()
-    const found = { kind: element.kind, to: wayTo(element).to, more: titled.length - 1 }
-    const args = { page: element.title ?? page, near: [], element: found }
-    return new BuildNavError([whyReport('why-page-unknown', args, placeOf({ path: element.path }))])
-  }
   const { spelled, near, containing } = site.pages
   const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
   const meant = spelled(page) ?? (await renamedPages(input.root, [page])).get(page) ?? near(page, isOfLanguage)

@@ -128,7 +128,7 @@ test('where a redirect lands, the endpoint of a page, the pages of an endpoint; 
   )
   assert.match(await told('new/a'), /Redirects to it:\n.*old\/:slug\* → .*\n.*\/older.*\n.*\/gone.*\n$/)
   assert.match(await told('ep'), /makes it the page of 'GET \/health'/)
-  assert.match(await told('GET /health'), /2 times:\n.*A \(as the page 'ep'\)\n.*API \(made/)
+  assert.match(await told('GET /health'), /In the navigation:\n.*API \(made/)
   assert.match(
     await told('far/x'),
     /  reachable\n {2}It has no file: it exists only if Mintlify makes it from 'https:\/\/acme.dev\/o.yaml'[^]*  A\n/,
@@ -178,13 +178,11 @@ test('an endpoint: the page of its own, a specification that was not read, and m
       },
     }),
     'o.yaml': 'openapi: 3.0.0\npaths: { /a: { get: {} } }\n',
-    'own.mdx': '---\nopenapi: post /own\n---\n',
     'guides/setup.mdx': '',
     'ja/guides/start.mdx': '',
     'ja/other/setup.mdx': '',
   })
   const told = teller(folder)
-  assert.match(await told('POST /own'), /^own {2}[^]*Its frontmatter makes it the page of 'POST \/own'/)
   assert.match(await told('GET /a'), /12 times:\n(.+\n){10} {2}… and 2 more, which --all shows\.\n$/)
   assert.match(await teller(folder, true)('GET /a'), /12 times:\n(.+\n){12}$/)
   const refusal = async (page: string) => {
@@ -389,13 +387,6 @@ test('a page that is nowhere: the one that was meant', async () => {
       assert.match(found?.hint ?? '', hint as string)
     }
   }
-})
-
-test('the title of an element: its place, and the command that lists its pages', async () => {
-  const { stderr } = await runHere(cwd, ['why', 'start'])
-  assert.match(stderr, "'Start' is a group, and not a page: v2 › Guides › Start.")
-  assert.match(stderr, /docs\.json:\d+:\d+/)
-  assert.match(stderr, '`npx build-nav tree --only Start` lists its pages.')
 })
 
 test('in a config the places are those of the code; --format json is for tools', async () => {
