@@ -59,28 +59,4 @@ test('a page that is asked for alone has the file that the list of all pages has
   }
 })
 
-test('for a page that does not exist no folder is listed', () => {
-  const disk = diskAt(temporaryFolder({ 'en/start.mdx': '', 'fr/index.mdx': '' }))
-  const folders: string[] = []
-  const pages = new PageIndex(
-    { ...disk, filesOf: (folder) => (folders.push(folder), disk.filesOf?.(folder) ?? []) },
-    () => undefined,
-  )
-  assert.equal([pages.has('fr/start'), pages.has('en/start')], [false, true])
-  assert.equal(folders, ['en/'])
-})
-
-test('more folders than a few are answered from one list of the disk', () => {
-  const pages = Array.from({ length: 300 }, (_, index) => `folder${index}/page`)
-  const root = temporaryFolder(Object.fromEntries(pages.map((page) => [`${page}.mdx`, ''])))
-  let lists = 0
-  const disk = diskAt(root)
-  const counting = { ...disk, files: () => (lists++, disk.files()) }
-  const index = new PageIndex(counting, ignoredBy(counting))
-  assert.ok(index.has('folder0/page') && !index.has('folder0/other'))
-  assert.is(lists, 0)
-  assert.ok(pages.every(index.has))
-  assert.is(lists, 1)
-})
-
 test.run()

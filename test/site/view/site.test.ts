@@ -63,17 +63,8 @@ test('an element with a specification and no pages has a page for each endpoint,
 })
 
 test('listed endpoints take what the specification says, whatever their parameters are called', () => {
-  const docs = {
-    navigation: {
-      tabs: [
-        {
-          tab: 'API',
-          openapi: 'openapi.yaml',
-          groups: [{ group: 'Users', pages: ['get /users', 'POST /users/', 'GET /nothing'] }],
-        },
-      ],
-    },
-  }
+  const groups = [{ group: 'Users', pages: ['get /users', 'POST /users/', 'GET /nothing'] }]
+  const docs = { navigation: { tabs: [{ tab: 'API', openapi: 'openapi.yaml', groups }] } }
   const { atlas } = new Reader(docs, { specs: { 'openapi.yaml': specPages(spec) } })
   assert.equal(
     atlas.all.map(({ page }) => [page?.title, page?.address, page?.isMissing ?? page?.isDeprecated ?? false]),
@@ -124,16 +115,8 @@ test('what becomes of a title in an address', () => {
 })
 
 test('what is cut out of a value is gone, and lists keep their places', () => {
-  const value = {
-    tabs: [
-      { tab: 'A', page: 1 },
-      { tab: 'B', icon: { name: 'x', odd: 1 } },
-    ],
-  }
-  const kept = without(value, [
-    ['tabs', 0, 'page'],
-    ['tabs', 1, 'icon', 'odd'],
-  ])
+  const value = { tabs: [{ tab: 'A', page: 1 }, { tab: 'B', icon: { name: 'x', odd: 1 } }] } // prettier-ignore
+  const kept = without(value, [['tabs', 0, 'page'], ['tabs', 1, 'icon', 'odd']]) // prettier-ignore
   assert.equal(kept, { tabs: [{ tab: 'A' }, { tab: 'B', icon: { name: 'x' } }] })
   assert.equal(value.tabs[0], { tab: 'A', page: 1 })
 })

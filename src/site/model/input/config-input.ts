@@ -9,7 +9,7 @@ import { findParts, type Owns } from '../../../format/parts/find.js'
 import { ownedIn, pathInOutput, settledAs, withOwned } from '../../../format/parts/owned.js'
 import { compiledConfig, tracedConfig, type CompiledConfig, configRefs } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
-import type { Input, Position } from './input.js'
+import type { Input } from './input.js'
 import { jsonInput } from './json-input.js'
 import { partReports } from './part-reports.js'
 
@@ -71,41 +71,31 @@ function withoutDocs({ owns }: CompiledConfig, docsJson: string): readonly Diagn
   return [compileReport('part-no-docs', { file: path.basename(docsJson) }, startOf(docsJson))]
 }
 
-/** Places in the code of a config; settings left to docs.json have places there. */
+/** Places in the code of a config; everything left to docs.json has places there. */
 export async function placingOf(file: string, first: CompiledConfig, docsJson: string): ReturnType<Input['placing']> {
   const traced = await tracedConfig(file, first)
   const own = await placesIn(file, first, traced)
   if (first.owns === 'docs') return own
   if (!existsSync(docsJson)) return { ...own, diagnostics: [...own.diagnostics, ...withoutDocs(first, docsJson)] }
-  const input = jsonInput(docsJson)
-  const { placeOf } = await input.placing()
-  if (first.owns === 'navigation') {
-    const isSetting = (at: Position) => 'path' in at && at.path[0] !== 'navigation'
-    return { ...own, placeOf: (at) => (isSetting(at) ? placeOf(at) : own.placeOf(at)) }
-  }
-  const sources = {
-    docs: input.docs as JsonObject,
-    json: traced.json,
-    placeOf: (at: JsonPath) => placeOf({ path: at }),
-  }
-  const found = isJsonObject(input.docs) ? findParts(input.docs, traced) : []
-  const inOutput = (at: JsonPath) => pathInOutput(at, found)
+  const { docs, placing } = jsonInput(docsJson)
+  const { placeOf } = await placing()
+  const isNavigation = first.owns === 'navigation'
+  const found = !isNavigation && isJsonObject(docs) ? findParts(docs, traced) : []
+  const sources = { docs: docs as JsonObject, json: traced.json, placeOf: (at: JsonPath) => placeOf({ path: at }) }
+  const inOutput = (at: JsonPath) =>
+    isNavigation ? (at[0] === 'navigation' ? at : undefined) : pathInOutput(at, found)
   return {
     ...own,
     diagnostics: [...own.diagnostics, ...partReports(found, sources)],
-    placeOf: (at) => {
-      const inside = 'path' in at ? inOutput(at.path) : undefined
-      return 'path' in at && inside
-        ? own.placeOf({ ...at, path: inside })
-        : 'path' in at
-          ? placeOf(at)
-          : own.placeOf(at)
+    placeOf(at) {
+      if (!('path' in at)) return own.placeOf(at)
+      const inside = inOutput(at.path)
+      return inside ? own.placeOf({ ...at, path: inside }) : placeOf(at)
     },
-    conditionOf: (at) => {
-      const [had, lacks] = 'path' in at && at.lacks ? [inOutput(at.lacks.had), inOutput(at.lacks.in)] : []
-      return 'path' in at && at.lacks && had && lacks
-        ? own.conditionOf?.({ ...at, lacks: { ...at.lacks, had, in: lacks } })
-        : undefined
+    conditionOf(at) {
+      if (!('path' in at) || !at.lacks) return undefined
+      const [had, lacking] = [inOutput(at.lacks.had), inOutput(at.lacks.in)]
+      return had && lacking && own.conditionOf?.({ ...at, lacks: { ...at.lacks, had, in: lacking } })
     },
   }
 }
