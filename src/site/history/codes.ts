@@ -54,7 +54,7 @@ export const diffCodes = {
         ? `'${ref}' is neither a file nor a commit, branch or tag of this repository.`
         : `This repository has no branch, tag or commit '${ref}'.`,
     hint: () =>
-      'To list them, run `git branch -a` and `git tag`. In CI, fetch the whole history first: `fetch-depth: 0`.',
+      'To list them, run `git branch -a` and `git tag`. In CI, fetch the commit first: `fetch-depth: 2` for HEAD^, `fetch-depth: 0` for any other.',
     why: '`diff` compares files, branches, tags or commits.',
   },
   'diff-no-default-branch': {

@@ -310,7 +310,7 @@ test('a shallow clone has what it needs, or is told what to fetch', async () => 
   const two = origin.clone('--depth', '2', '--branch', 'pull').folder
   assert.equal(await fresh(two, { since: 'HEAD^' }), ['new.mdx:1 page-orphan new'])
   const one = origin.clone('--depth', '1', '--branch', 'pull')
-  assert.match(await codeOf(one.folder, 'HEAD^'), /^diff-unknown-ref .*'HEAD\^'.* fetch the whole history first/)
+  assert.match(await codeOf(one.folder, 'HEAD^'), /^diff-unknown-ref .*'HEAD\^'.* `fetch-depth: 2` for HEAD\^/)
   assert.is((await runHere(one.folder, ['check', '--since', 'HEAD^'])).code, 1)
   one.git('fetch', '-q', '--depth', '1', 'origin', 'main:base')
   assert.match(await codeOf(one.folder, 'base'), /^diff-no-common-commit .* fetch the whole history/)
