@@ -9,10 +9,11 @@ import { assignmentOf, keyText, nodesIn, parse } from '../code/nodes.js'
 import { addition, hasMoved, inPlace, removal, type Patch } from '../code/patch.js'
 import { Rendering } from '../code/rendering.js'
 import { axesOf, type Axis } from './conditions/axes.js'
-import { ownSpan, type Instances } from './origin/instances.js'
+import { ownSpan, type Instance, type Instances } from './origin/instances.js'
 import { isCode, type Sites } from './origin/sites.js'
 import { elementsIn, type TracedElement, type TracedText, type TracedValue } from './origin/traced-value.js'
-import type { Candidate, Chain, Edit, Insert } from './propose/edit.js'
+import { withFirst, type Candidate, type Chain, type Edit, type Insert } from './propose/edit.js'
+import { candidate, replacement } from './propose/edit-context.js'
 
 /** A table of words in one language: `{ start: 'Démarrer' }`. */
 type WordTable = ts.ObjectLiteralExpression
@@ -27,6 +28,13 @@ interface Lookup {
   readonly key: string
 }
 
+/** A visible text, with the builder's argument. */
+interface ShownText {
+  readonly argument: ts.Node
+  readonly instance: Instance
+  readonly text: string
+}
+
 /** Tables of titles in several languages, found by the titles in docs.json. */
 export class WordTables {
   /** The lookups in all modules, also of a setting. */
@@ -34,6 +42,8 @@ export class WordTables {
   readonly sources: readonly ts.SourceFile[]
   /** True if a missing entry shows the key. */
   readonly fallsBack: boolean
+  /** Visible texts, by traced value. */
+  readonly shown = new Map<object, ShownText>()
   readonly #byVariant = new Map<string, WordTable | 'several'>()
 
   constructor(root: TracedValue, sites: Sites, instances: Instances) {
@@ -46,6 +56,7 @@ export class WordTables {
         const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
         const lookup = argument && lookupOf(argument)
         const site = sites.at(ownSpan(text)?.site)
+        if (made && argument) this.shown.set(text, { argument, instance: instances.of(made), text: text.json })
         if (!made || !lookup || !isCode(site)) continue
         const { parent } = site.node
         if (parent === lookup.argument) fallsBack = true
@@ -129,6 +140,37 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
     ...edit,
     candidates: edit.candidates.flatMap((each) => [...[merged.get(each) ?? []].flat(), each]),
   }))
+}
+
+/**
+ * Turns a text with different values per language into a lookup, with an entry in each table: `group('Build')` becomes
+ * `group(t('Make'))`.
+ */
+export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
+  if (tables.lookups.length === 0) return edits
+  const changed = edits.flatMap((edit) => {
+    const of = edit.candidates[0]?.instance.of
+    const shown = of && typeof edit.value === 'string' ? tables.shown.get(of) : undefined
+    return shown ? [{ edit, shown, now: String(edit.value) }] : []
+  })
+  const now = new Map(changed.map(({ shown, now: text }) => [shown, text]))
+  const merged = new Map<Edit, Candidate>()
+  for (const group of grouped(changed, ({ shown: { argument } }) => argument).values()) {
+    const [{ argument }] = [group[0].shown]
+    const all = [...tables.shown.values()].filter((each) => each.argument === argument)
+    const isLiteral = ts.isStringLiteralLike(argument)
+    const texts = all.map((each) => ({ variant: each.instance.variant, text: now.get(each) ?? each.text }))
+    const near = isLiteral || group.length === all.length ? nearest(tables, argument) : undefined
+    const differs = new Set(texts.map(({ text }) => text)).size > 1
+    const looked = near && differs ? lookUp(texts, near, tables) : undefined
+    // Unchanged languages use the tables, too.
+    const instances = group.map(({ shown: { instance } }) => instance)
+    for (const { edit, shown } of looked ? group : []) {
+      const own = candidate(replacement(argument, looked!.code), argument, instances, shown.instance)
+      merged.set(edit, { ...own, companions: looked!.entries })
+    }
+  }
+  return withFirst(edits, merged)
 }
 
 /** The candidate with an insertion of words, if no code moves. */

@@ -44,7 +44,7 @@ test('a title is an entry in each table, and none for the language whose titles 
   })
   assert.is(result.conditions, 0)
   assert.match(text('nav/sidebar.ts'), `group(t('Tools')).pages('tools')`)
-  assert.match(text('nav/words.ts'), /const fr = \{.*Tools: 'Outils'.*\}[^]*const es: Words = \{.*Tools: 'Tools'.*\}/)
+  assert.match(text('nav/words.ts'), /const fr = \{[^}]*Tools: 'Outils'[^]*const es: Words = \{[^}]*Tools: 'Tools'/)
   assert.not.match(text('nav/words.ts'), /const en\b|en:/)
 })
 
@@ -54,14 +54,6 @@ test('what no language says any more is in no table, but for what another title 
   })
   assert.not.match(text('nav/words.ts'), /Build|Constru/)
   assert.match(text('nav/words.ts'), `const fr = { Start: 'Démarrer', Learn: 'Apprendre' }`)
-})
-
-test('a group that has another place in one language only keeps the calls that it has', async () => {
-  const { text } = await pulled(translated, (docs: never) => {
-    const [, , es] = (docs as Translated).navigation.languages
-    es?.groups.push(...es.groups.splice(1, 1))
-  })
-  assert.is(text('nav/sidebar.ts').match(/group\(t\('Build'\)\)\.pages\('build'\)/g)?.length, 2)
 })
 
 test('a word of one language is another entry in its table, and a text of the keys is renamed in each table', async () => {
@@ -84,11 +76,24 @@ test('the words of a new language that docs.json does not show are named', async
     ]
     languages.push({ language: 'hu', groups })
   })
-  assert.match(text('nav/words.ts'), `Build: 'Építés', Learn: 'Aprender'`)
-  assert.equal(
-    result.copies.map(({ message, place }) => `${place?.line} ${message}`),
-    ["11 'hu' has 2 words of the language beside, as docs.json shows no translation: 'Empezar' and 'Aprender'."],
+  assert.match(text('nav/words.ts'), /Build: 'Építés',\s+Learn: 'Aprender'/)
+  const [note, ...others] = result.copies
+  assert.equal(others, [])
+  assert.is(
+    note?.message,
+    "'hu' has 2 words of the language beside, as docs.json shows no translation: 'Empezar' and 'Aprender'.",
   )
+  assert.match(text('nav/words.ts').split('\n')[(note?.place?.line ?? 0) - 1] ?? '', 'hu: ')
+})
+
+test('a title that is translated into one language gets an entry in each table', async () => {
+  const { result, text } = await pulled(translated, (docs: never) => {
+    const [, fr] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
+    Object.assign(fr?.[2] ?? {}, { group: 'Dépôt' })
+  })
+  assert.is(result.conditions, 0)
+  assert.match(text('nav/sidebar.ts'), `group(t('Git')).tag('New')`)
+  assert.match(text('nav/words.ts'), /Git: 'Dépôt'/)
 })
 
 const site = around(

@@ -9,7 +9,7 @@ const compiling = new Compiling()
 /** A quarter of them in `npm test`. */
 const styles = all.filter((_, at) => isSlow || at % 4 === 0)
 
-for (const [index, { name, files, edit, says, file }] of styles.entries()) {
+for (const [index, [name, files, edit, says, file]] of styles.entries()) {
   test(name, async () => {
     const { text } = await pulled(files, (docs) => edit(docs))
     compiling.add(String(index), files, text)

@@ -59,7 +59,8 @@ function namedValues(scope: Instance['scope']): ReadonlyMap<string, unknown> {
     if (typeof value === 'string') values.set(name, unmarked(value))
     else if (/^(number|function)$/.test(typeof value)) values.set(name, value)
     else if ((isThis || isRecord(value)) && !isElement(value) && depth < DEEPEST)
-      for (const [key, inner] of Object.entries(value)) if (isName(key)) walk(`${name}.${key}`, inner, depth + 1)
+      for (const [key, inner] of Object.entries(value))
+        if (isThis || isName(key)) walk(`${name}.${key}`, inner, depth + 1)
   }
   for (const [name, value] of Object.entries(scope)) walk(name, value, 0)
   return values

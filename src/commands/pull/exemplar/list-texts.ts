@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { inPattern } from '../../../base/diagnostics/text.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { ownSpan, siteOf } from '../origin/instances.js'
@@ -18,7 +19,6 @@ import {
   plainPages,
   styleAt,
   styleOf,
-  countingPattern,
   fillTemplate,
   readTemplate,
   type PageStyle,
@@ -62,7 +62,9 @@ export class ListTexts {
   /** Texts for an entry, best first, in the style of the neighbours. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
     const style = this.styleNear(near)
-    const own = this.#wrapped(value, path, near) ?? this.print(value, path, this.#inCalls(value) ?? style)
+    // `page('a')` is a model for the pages of a new element, too.
+    const calls = typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#context.sites) : undefined
+    const own = this.#wrapped(value, path, near) ?? this.print(value, path, calls ?? style)
     const moved = this.#context.moved.get(own.text)?.node
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
@@ -112,11 +114,6 @@ export class ListTexts {
     return anyOf([...inFolder.map((text) => styleOf(text, this.#context.sites)), fromRoot(this.#list), around])
   }
 
-  /** The style for pages of a new element, if pages nearby are calls: `page('a')`. */
-  #inCalls(value: JsonValue): PageStyle | undefined {
-    return typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#context.sites) : undefined
-  }
-
   #placeOf(near: readonly number[]): ts.Node | undefined {
     return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#context, this.#list.call)?.node
   }
@@ -161,11 +158,11 @@ function likeExemplar(
     if (!ts.isStringLiteralLike(literal) && !ts.isTemplateExpression(literal)) continue
     if (ts.isTemplateExpression(literal)) templates.set(literal, readTemplate(literal, json.slice(start, end)))
     const known = literals.indexOf(literal as ts.StringLiteralLike)
-    pattern += countingPattern(json.slice(at, start)) + (known < 0 ? '(.+?)' : `\\${known + 1}`)
+    pattern += inPattern(json.slice(at, start)) + (known < 0 ? '(.+?)' : `\\${known + 1}`)
     if (known < 0) literals.push(literal as ts.StringLiteralLike)
     at = end
   }
-  const found = new RegExp(`^${pattern}${countingPattern(json.slice(at))}$`, 's').exec(page)
+  const found = new RegExp(`^${pattern}${inPattern(json.slice(at))}$`, 's').exec(page)
   const texts = new Map<ts.Node, string>(literals.map((literal, index) => [literal, found?.[index + 1] ?? '']))
   for (const literal of nodesIn(node).filter(ts.isStringLiteralLike)) {
     if (literals.some((each) => isWithin(literal, each))) continue

@@ -7,7 +7,7 @@ import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import { valueAt, type TracedValue } from '../origin/traced-value.js'
 import type { TextOf } from '../run-config.js'
-import { mergeWords, WordTables } from '../words.js'
+import { mergeTitles, mergeWords, WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
 import type { Edit } from './edit.js'
@@ -72,7 +72,7 @@ export function findEdits(
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
-  const merged = mergeWords(edits, words)
+  const merged = mergeTitles(mergeWords(edits, words), words)
   return { edits: merged, moved, alignment, words }
 }
 
