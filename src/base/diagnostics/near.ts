@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 /** Comparing takes as long as the product of the lengths, and no name, or path, is as long. */
 const longestCompared = 500
 
-/** The compared part of a candidate, and the share of its letters that may differ. */
+/** The compared part of a candidate, and the share of the longer text that may differ; else a third of the word. */
 interface Likeness {
   readonly textOf?: (candidate: string) => string
   readonly share?: number
@@ -13,16 +13,20 @@ interface Likeness {
 export function nearest(
   word: string,
   candidates: readonly string[],
-  { textOf = (candidate) => candidate, share = 1 / 3 }: Likeness = {},
+  { textOf = (candidate) => candidate, share }: Likeness = {},
 ): string | undefined {
   if (word.length > longestCompared) return undefined
   const inLowerCase = word.toLowerCase()
   // Two letters may always differ, as in `strat`; of a one-letter word, a changed letter leaves nothing.
-  const most = Math.min(word.length - 1, Math.max(word.length > 3 ? 2 : 1, word.length * share))
+  const mostFor = ({ length }: string) => {
+    const letters = share === undefined ? word.length / 3 : Math.max(word.length, length) * share
+    return Math.min(word.length - 1, Math.max(word.length > 3 ? 2 : 1, letters))
+  }
   let best: string | undefined
   let least = Infinity
   for (const candidate of candidates) {
     const text = textOf(candidate).toLowerCase()
+    const most = mostFor(text)
     if (Math.abs(text.length - word.length) > most || textOf(candidate) === word) continue
     const away = distance(inLowerCase, text)
     if (away < least && away <= most) [best, least] = [candidate, away]

@@ -180,12 +180,12 @@ function nearPages(pages: Iterable<string>) {
     const few = (list: readonly string[] = []) =>
       list.slice(0, 500).filter((each) => fits(each) && !isAnotherOfThem(wanted, each))
     const [folder, base] = [folderOf(wanted), baseOf(wanted)]
-    const inFolder = nearest(base, few(byFolder.get(folder.toLowerCase())), { textOf: baseOf })
+    const inFolder = nearest(base, few(byFolder.get(folder.toLowerCase())), { textOf: baseOf, share: 0.34 })
     // An `index` somewhere else is no hint.
     if (inFolder !== undefined || base.toLowerCase() === 'index') return inFolder
-    const [namesake, ...others] = few(byBase.get(base.toLowerCase()))
-    if (namesake === undefined || others.length === 0) return namesake
-    return nearest(folder, [namesake, ...others], { textOf: folderOf, share: 0.6 })
+    const namesakes = few(byBase.get(base.toLowerCase()))
+    if (namesakes.length === 1 && folder === '') return namesakes[0]
+    return nearest(folder, namesakes, { textOf: folderOf, share: namesakes.length > 1 ? 0.6 : 0.8 })
   }
 }
 
