@@ -8,11 +8,7 @@ import type { Run, Terminal } from '../command.js'
 
 export const runAdd: Run<'add'> = async (flags, pages, terminal) => {
   const { config, orphans = false, dryRun: isDry = false, yes = false, all = false } = flags
-  if (pages.length === 0 && !orphans)
-    throw new UsageError('name a page: npx build-nav add guides/start; or use --orphans')
-  if (pages.some((page) => page.trim() === '')) throw new UsageError("the path of a page can't be empty")
-  assertOnePlace(flags)
-  if (flags.icon !== undefined && flags.group === undefined) throw new UsageError('--icon needs --group')
+  assertUsable(flags, pages)
   const { add, pagesOf } = await import('../../commands/add/add.js')
   const isAsking = !terminal.isData && !isDry && process.stdin.isTTY === true
   const needsYes = orphans && !yes && !isDry
@@ -53,7 +49,11 @@ function outcomeOf({ open, skipped }: AddResult) {
   return open.length > 0 || skipped.some(({ severity }) => severity !== 'note') ? 'open' : 'done'
 }
 
-function assertOnePlace(flags: Parameters<typeof runAdd>[0]): void {
+function assertUsable(flags: Parameters<typeof runAdd>[0], pages: readonly string[]): void {
+  if (pages.length === 0 && !flags.orphans)
+    throw new UsageError('name a page: npx build-nav add guides/start; or use --orphans')
+  if (pages.some((page) => page.trim() === '')) throw new UsageError("the path of a page can't be empty")
+  if (flags.icon !== undefined && flags.group === undefined) throw new UsageError('--icon needs --group')
   const places = (['after', 'before', 'first', 'last'] as const).filter((name) => flags[name] !== undefined)
   if (places.length > 1) throw new UsageError(`--${places[0]} and --${places[1]} can't be combined`)
 }

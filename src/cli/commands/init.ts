@@ -32,28 +32,10 @@ export const runInit: Run<'init'> = async (flags, [given], terminal) => {
     return { outcome: 'written', data: () => forPrograms(result, terminal) }
   }
   if (given === undefined && folder !== '.') terminal.out(`The site is in ${printable(folder)}.\n`)
-  terminal.out(planText(plan, terminal))
-  if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
-  if (dryRun) {
-    for (const { path: file, before, text } of plan.files) {
-      terminal.print('\n')
-      await terminal.patch([{ file, before, text }])
-    }
-    terminal.out(mentionText(plan, terminal))
-  }
-  if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
+  await showPlan(plan, cwd, dryRun === true, terminal)
   if (dryRun || isNothing) return planned
-  if (!yes && !process.stdin.isTTY) {
-    terminal.error(
-      'Nothing was written: init asks first, and this is not a terminal. To write without asking, add --yes.\n',
-    )
-    return { outcome: 'unconfirmed' }
-  }
-  const choices = yes ? undefined : await chosen(plan)
-  if (!yes && !(await confirmed('Write this?'))) {
-    terminal.error('Nothing was written.\n')
-    return { outcome: 'kept' }
-  }
+  const choices = yes ? undefined : await agreed(plan, terminal)
+  if (choices && 'outcome' in choices) return choices
   const isAsPlanned = !choices || (choices.baseline && choices.agents === plan.hasAgents)
   const done = isAsPlanned ? await writePlan(cwd, plan) : await init({ ...options, ...choices })
   const there = cwd === terminal.cwd ? '' : `, in ${printable(folder)}`
@@ -62,6 +44,34 @@ export const runInit: Run<'init'> = async (flags, [given], terminal) => {
   terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
   if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
   return { outcome: 'written' }
+}
+
+/** Shows the planned files; for a dry run, each as a patch. */
+async function showPlan(plan: InitResult, cwd: string, isDryRun: boolean, terminal: Terminal): Promise<void> {
+  terminal.out(planText(plan, terminal))
+  if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
+  if (isDryRun) {
+    for (const { path: file, before, text } of plan.files) {
+      terminal.print('\n')
+      await terminal.patch([{ file, before, text }])
+    }
+    terminal.out(mentionText(plan, terminal))
+  }
+  if (plan.diagnostics.length > 0) await terminal.report(plan.diagnostics)
+}
+
+/** The choices of a person who agrees to the plan; an end if nobody does. */
+async function agreed(plan: InitResult, terminal: Terminal): Promise<Choices | Answer<'unconfirmed' | 'kept'>> {
+  if (!process.stdin.isTTY) {
+    terminal.error(
+      'Nothing was written: init asks first, and this is not a terminal. To write without asking, add --yes.\n',
+    )
+    return { outcome: 'unconfirmed' }
+  }
+  const choices = await chosen(plan)
+  if (await confirmed('Write this?')) return choices
+  terminal.error('Nothing was written.\n')
+  return { outcome: 'kept' }
 }
 
 type Choices = Required<Pick<InitOptions, 'baseline' | 'agents'>>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
-import { inPattern, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
+import { listedUpTo, shellWord } from '../../base/diagnostics/text.js'
 import { jsonFilesIn } from '../../base/files/read.js'
 import { findRepository, mainBranch } from '../../base/git/repository.js'
 import { ownVersion } from '../../config/loader/own-package.js'
@@ -12,17 +12,16 @@ import { resolveRefs } from '../../format/json/refs/refs.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { diskAt } from '../../site/model/disk.js'
-import { filesNaming, programs } from '../../site/model/docs-json-mentions.js'
 import { gitignore, withLines } from '../../site/model/ignored.js'
 import { textAt } from '../../site/model/past-files.js'
 import { baselineName } from '../check/baseline.js'
 import { typesName } from '../register/name.js'
 import { isOfParts } from './agents.js'
-import { asPattern, withEntries, yamlValue } from './plan.js'
+import { asPattern, yamlValue } from './plan.js'
 import type { Plan } from './plan.js'
 import { filesIn, manifestText, newestIn, pathFrom } from './surroundings.js'
 import type { Gate, Site, Surroundings } from './surroundings.js'
-import { projectFrom, typescriptRange } from './typescript.js'
+import { projectFrom } from './typescript.js'
 
 /** The `check` of a gate, as a command without the program; `since`: the branch or commit to compare with. */
 export function checkOf(gate: Gate, since?: string): string {
@@ -48,7 +47,7 @@ export function planPackageJson(plan: Plan, site: Site): void {
     'docs:check': `${compiles}${commandIn(site, '--check')} && ${check}`,
     'docs:pull': commandIn(site, 'pull'),
   }
-  const packages = { 'build-nav': `^${ownVersion()}`, typescript: typescriptRange(site) }
+  const packages = { 'build-nav': `^${ownVersion()}`, typescript: site.typescriptRange ?? '^5.9.3' }
   const kinds = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
   plan.change(file, 'build-nav and TypeScript as development dependencies, and scripts', (before) => {
     const isEmpty = before.trim() === ''
@@ -76,23 +75,6 @@ function withMissing(own: JsonObject, section: string, entries: JsonObject, plac
   return { ...own, [section]: Object.fromEntries(order.map((name) => [name, all[name] as JsonValue])) }
 }
 
-/** Knip takes a module without importers for unused: the config is an entry, run by build-nav. */
-export function planKnip(plan: Plan, { above, top, packageFolder, config }: Site): void {
-  const [file] = filesIn(above, /^(\.?knip\.jsonc?|knip(\.config)?\.[jt]s)$/)
-  const hasKnip = file !== undefined || above.some((each) => manifestText(each, 'devDependencies.knip') !== undefined)
-  const before = (file && textAt(file)) ?? ''
-  if (!hasKnip || before.includes(path.basename(config))) return
-  const entry = pathFrom(packageFolder, config)
-  const inner = pathFrom(file === undefined ? top : path.dirname(file), packageFolder)
-  const isSimple = inner === '' && /"entry"\s*:/.test(before) && !before.includes('"workspaces"')
-  const text = isSimple ? withEntries(before, 'entry', [entry]) : undefined
-  if (file && text) return plan.change(file, 'tells Knip that the config is in use', () => text)
-  const of = inner === '' ? '' : ` of the workspace ${inner}`
-  plan.notes.push(
-    `Add '${entry}' to \`entry\`${of} in the settings of Knip, which takes the config for unused otherwise.`,
-  )
-}
-
 /** Missing entries of git's and prettier's ignore files: installed and generated files. */
 export function planIgnoreFiles(plan: Plan, site: Site): void {
   const { folder, above, packageFolder } = site
@@ -117,13 +99,52 @@ export function planIgnoreFiles(plan: Plan, site: Site): void {
   add(path.join(formatted, '.prettierignore'), unformatted, 'excludes docs.json, which build-nav formats')
 }
 
-/** A note on ignored files, needed by the workflows and Mintlify. */
-export function ignoredNotes({ top }: Site, needed: readonly string[]): string[] {
-  const lost = needed.map((file) => pathFrom(top, file)).filter(gitignore(diskAt(top)))
-  if (lost.length === 0) return []
-  return [
-    `Git ignores ${listedUpTo(4, lost)}, but the workflows and Mintlify need ${lost.length === 1 ? 'the file' : 'these files'}. Remove their line from .gitignore, or add a line such as \`!/${asPattern(lost[0] ?? '')}\`.`,
+/** The oldest Node for build-nav, and a workflow's Node for a repository that names none. */
+const [OLDEST, USUAL] = [20, 22]
+
+const hasOldNode = ({ node }: Surroundings) => node !== undefined && newestIn(node.version) < OLDEST * 1000
+
+/** The tasks that a repository leaves to a person: a sentence for each condition. `needed`: the files of the workflows. */
+export function notesOn(site: Site, isOld: boolean, needed: readonly string[]): string[] {
+  const { top, above, config, node, otherHost, lockFile, otherLocks, manager, typescript } = site
+  const nameOf = (file = top) => pathFrom(top, file)
+  const [knip] = filesIn(above, /^(\.?knip\.jsonc?|knip(\.config)?\.[jt]s)$/)
+  const hasKnip = knip !== undefined || above.some((each) => manifestText(each, 'devDependencies.knip'))
+  const [eslint] = filesIn(above, /^(eslint\.config\.[cm]?[jt]s|\.eslintrc(\.\w+)?)$/)
+  const hasTypedEslint = eslint !== undefined && /\bproject['"]?\s*:(?!\s*true)/.test(textAt(eslint) ?? '')
+  const lost = needed.map((file) => nameOf(file)).filter(gitignore(diskAt(top)))
+  const others = otherLocks.join(', ')
+  const rows: readonly (readonly [isMet: boolean, note: string])[] = [
+    [
+      otherHost !== undefined && !textAt(otherHost)?.includes('build-nav'),
+      `Add \`npx build-nav --check\` and \`npx build-nav check\` to ${nameOf(otherHost)}.`,
+    ],
+    [
+      otherHost === undefined && hasOldNode(site),
+      `${nameOf(node?.file)} requires Node ${node?.version}, but build-nav needs ${OLDEST} or newer, so the workflows use Node ${USUAL}. If the install fails because of \`engines\`, widen it.`,
+    ],
+    [
+      lockFile !== undefined && others !== '',
+      `${path.basename(lockFile ?? '')} and ${others} both exist: the workflows install with ${manager}. Delete ${others} if nothing uses it.`,
+    ],
+    [
+      hasKnip && !textAt(knip ?? '')?.includes(path.basename(config)),
+      `Add '${nameOf(config)}' to \`entry\` in the settings of Knip, which takes the config for unused otherwise.`,
+    ],
+    [
+      hasTypedEslint && !textAt(eslint)?.includes('tsconfig.docs.json'),
+      `ESLint with types needs the project of ${nameOf(config)}: add '${nameOf(site.project)}' to \`parserOptions.project\` in ${nameOf(eslint)}.`,
+    ],
+    [
+      isOld,
+      `This repository has TypeScript ${/\d[.\d]*/.exec(typescript ?? '')?.[0]}, but the types of build-nav need 5.9, so \`tsc\` can't check the config until you install a newer one. Editors check it with their own TypeScript.`,
+    ],
+    [
+      lost.length > 0,
+      `Git ignores ${listedUpTo(4, lost)}, but the workflows and Mintlify need ${lost.length === 1 ? 'the file' : 'these files'}. Remove their line from .gitignore, or add a line such as \`!/${asPattern(lost[0] ?? '')}\`.`,
+    ],
   ]
+  return rows.flatMap(([isMet, note]) => (isMet ? [note] : []))
 }
 
 /** The files written by a build, absolute: docs.json and the files of its `$ref`s, without the files to keep. */
@@ -157,33 +178,15 @@ function generatedPatterns(generated: readonly string[], from: string): string[]
   return [...new Set(patterns)].filter((pattern) => !pattern.startsWith('../'))
 }
 
-/** Advice on parts of docs.json that a program of the repository names: a part that the program writes stays its own. */
-export function writersOf({ top, folder, generated: [, ...parts] }: Site): string[] {
-  const bases = parts.map((part) => path.basename(part))
-  const naming = parts.length === 0 ? [] : filesNaming(top, bases, programs)
-  return parts.flatMap((part) => {
-    const base = RegExp(`(?<![\\w.-])${inPattern(path.basename(part))}(?![\\w-])`)
-    const writes = (text: string) => base.test(text) && !text.includes('build-nav')
-    const writer = naming.find((file) => writes(textAt(file) ?? ''))
-    if (writer === undefined) return []
-    const name = pathFrom(folder, part)
-    return `${pathFrom(top, writer)} names ${name}, a part of docs.json. If it writes that file, leave the file to it: npx build-nav init --keep-ref ${shellWord(name)}`
-  })
-}
-
 /** A workflow that checks each pull request, and a workflow that takes edits of docs.json into the config. */
 export function planWorkflows(plan: Plan, site: Site): void {
-  const { top, packageFolder, runner, project, generated } = site
-  const [elsewhere] = filesIn([top], /^(\.gitlab-ci|bitbucket-pipelines|azure-pipelines)\.yml$/)
+  const { top, packageFolder, runner, project, generated, node, otherHost } = site
   const folder = path.join(top, '.github', 'workflows')
-  const present = elsewhere ? [elsewhere] : filesIn([folder], /./)
+  const present = filesIn([folder], /./)
   const own = present.map((file) => textAt(file) ?? '').join('\n')
-  if (own.includes('build-nav')) return
-  if (elsewhere) {
-    plan.notes.push(`Add \`npx build-nav --check\` and \`npx build-nav check\` to ${path.basename(elsewhere)}.`)
-    return
-  }
-  const { inputs, notes } = nodeFor(site)
+  if (otherHost !== undefined || own.includes('build-nav')) return
+  const isOwn = node !== undefined && !hasOldNode(site)
+  const inputs = isOwn ? { 'node-version-file': pathFrom(top, node.file) } : { 'node-version': String(USUAL) }
   const runs = (flags: string) => runStep(site, `${runner} ${commandIn(site, flags)}`)
   const tsc = project && runStep(site, `${runner} tsc -p ${shellWord(projectFrom(packageFolder, project))}`)
   const checks = [beginning(site, own, '2', inputs), tsc, runs('--check'), checkStep(site)].join('')
@@ -198,15 +201,6 @@ export function planWorkflows(plan: Plan, site: Site): void {
     'applies edits made in docs.json, such as in the web editor, to the config',
     () => pullWorkflow(generatedPatterns(generated, top), pulls),
   )
-  plan.notes.push(...notes, ...locksNotes(site))
-}
-
-function locksNotes({ manager, lockFile, otherLocks }: Site): string[] {
-  const others = otherLocks.join(', ')
-  if (lockFile === undefined || others === '') return []
-  return [
-    `${path.basename(lockFile)} and ${others} both exist: the workflows install with ${manager}. Delete ${others} if nothing uses it.`,
-  ]
 }
 
 /** The check of each pull request; in a repository with more than docs, of pull requests that may change the findings. */
@@ -283,7 +277,7 @@ function beginning(where: Surroundings, own: string, depth: string, node: Inputs
   return [
     uses('actions/checkout', 'v4', { 'fetch-depth': depth }),
     usesCorepack ? '      - run: corepack enable\n' : '',
-    manager === 'pnpm' ? uses('pnpm/action-setup', 'v4', pnpmInputs(where, own)) : '',
+    manager === 'pnpm' ? uses('pnpm/action-setup', 'v4', pnpmInputs(where)) : '',
     uses('actions/setup-node', 'v4', { ...node, ...cache }),
     manager === 'bun' ? uses('oven-sh/setup-bun', 'v2') : '',
     runStep(where, isLocked ? frozen : `${manager} install`),
@@ -297,15 +291,12 @@ function refOf(action: string, own: string): string | undefined {
   return found && [found[2], found[3]].filter(Boolean).join(' ')
 }
 
-/** The version of pnpm: `packageManager` in the package.json at the top is read unasked, one elsewhere has to be named. */
-function pnpmInputs({ pinnedIn, above, top, lockFile }: Surroundings, own: string): Inputs {
+/** The version of pnpm: of `packageManager`, unasked in a package.json at the top, or of the lock file. */
+function pnpmInputs({ pinnedIn, top, lockFile }: Surroundings): Inputs {
   const at = pinnedIn && pathFrom(top, pinnedIn)
   if (at !== undefined) return { package_json_file: at === 'package.json' ? undefined : at }
-  const places = ['devEngines.packageManager.version', 'volta.pnpm', 'engines.pnpm']
-  const named = above.map((each) => manifestText(each, ...places)).find(Boolean)
-  const used = /uses:\s*pnpm\/action-setup@[^\n]*\n\s+with:\n(?:\s+#.*\n)*\s+version: *['"]?([\w.^~-]+)/.exec(own)?.[1]
   const format = /^lockfileVersion: *'?(\d+)/m.exec((lockFile && textAt(lockFile)) ?? '')?.[1]
-  return { version: named ?? used ?? (format === '5' ? '7' : format === '6' ? '8' : '10') }
+  return { version: format === '5' ? '7' : format === '6' ? '8' : '10' }
 }
 
 /** The check of a pull request's changes: HEAD^ is the target branch. Yarn's own loader needs a command of its own. */
@@ -315,33 +306,4 @@ function checkStep(site: Site): string {
   if (isModernYarn) return runStep(site, command)
   const flags = checkOf(gate).replace(/^check ?/, '')
   return usesStep('build-nav/build-nav@v1', { since: 'HEAD^', cwd: pathFrom(top, folder), flags })
-}
-
-/** The oldest Node for build-nav, and a workflow's Node for a repository that names none. */
-const [OLDEST, USUAL] = [20, 22]
-
-/** The repository's own Node, if new enough for build-nav, for the setup step. */
-function nodeFor({ above, top }: Surroundings): { readonly inputs: Inputs; readonly notes: readonly string[] } {
-  const [named] = above.flatMap(nodesIn)
-  const usual = { 'node-version': String(USUAL) }
-  if (named === undefined) return { inputs: usual, notes: [] }
-  const name = pathFrom(top, named.file)
-  if (newestIn(named.version) >= OLDEST * 1000) return { inputs: { 'node-version-file': name }, notes: [] }
-  const widen = name.endsWith('package.json') ? ' If the install fails because of `engines`, widen it.' : ''
-  const note = `${name} requires Node ${named.version}, but build-nav needs ${OLDEST} or newer, so the workflows use Node ${USUAL}.${widen}`
-  return { inputs: usual, notes: [note] }
-}
-
-/** A folder's files with a version of Node, in the order of version managers. */
-function nodesIn(folder: string): { readonly file: string; readonly version: string }[] {
-  const first = (name: string, line: RegExp) => line.exec(textAt(path.join(folder, name)) ?? '')?.[1]
-  const versions = {
-    '.nvmrc': first('.nvmrc', /^([^#\s].*?)\s*(?:#|$)/m),
-    '.node-version': first('.node-version', /^([^#\s].*?)\s*(?:#|$)/m),
-    '.tool-versions': first('.tool-versions', /^nodejs\s+(\S+)/m),
-    'package.json': manifestText(folder, 'volta.node', 'engines.node'),
-  }
-  return Object.entries(versions).flatMap(([name, version]) =>
-    version === undefined ? [] : [{ file: path.join(folder, name), version }],
-  )
 }

@@ -17,10 +17,7 @@ import { printJson } from '../../format/json/patch/print.js'
 import { readJson } from '../../format/json/read.js'
 import { isJsonObject } from '../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { diskAt } from '../../site/model/disk.js'
-import { pageMatter } from '../../site/model/frontmatter.js'
-import { pastFiles, textAt } from '../../site/model/past-files.js'
-import { sourceReport } from '../../site/sources/codes.js'
+import { textAt } from '../../site/model/past-files.js'
 import { groupsIn } from '../../site/sources/groups-in.js'
 import { migrate } from '../migrate/migrate.js'
 import type { Kept, MigrateOptions } from '../migrate/migrate.js'
@@ -30,7 +27,6 @@ import { inAnyFormat, laidOut, Plan } from './plan.js'
 import type { PlannedFile } from './plan.js'
 import { manifestText } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
-import { configFile } from './typescript.js'
 
 /** The source of a site's config. */
 export type Origin = 'config' | 'docs.json' | 'mint.json' | 'pages' | 'nothing'
@@ -63,7 +59,7 @@ export async function start(where: Surroundings, migration: Migration): Promise<
     const notes = [...mintNotes, ...migratedNotes(path.basename(config), migration)]
     return { origin: 'config', config, files: [], diagnostics: [], notes }
   }
-  const config = configFile(where)
+  const config = path.join(folder, 'docs.config.ts')
   const origin = has('docs.json') ? 'docs.json' : mintName
   const own = has('docs.json') ? docsWithoutNavigation(path.join(folder, 'docs.json')) : undefined
   if (!has(mintName) && (own || !has('docs.json'))) return fresh(where, config, own)
@@ -149,7 +145,7 @@ const settings = { $schema: 'https://mintlify.com/docs.json', theme: 'mint', col
  */
 async function fresh(where: Surroundings, config: string, own: OwnDocs | undefined): Promise<Start> {
   const { folder } = where
-  const { groups, notes } = groupsOf(folder)
+  const groups = groupsOf(folder)
   const isEmpty = groups.length === 0
   const keeps = own !== undefined && Object.keys(own.value).length > 0
   const name = nameOf(folder)
@@ -166,7 +162,7 @@ async function fresh(where: Surroundings, config: string, own: OwnDocs | undefin
   )
   const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))
   if (isEmpty && !hasIndex) plan.change(path.join(folder, 'index.mdx'), 'a first page', () => firstPage)
-  return { origin: isEmpty ? 'nothing' : 'pages', config, diagnostics: [], notes, files: plan.files }
+  return { origin: isEmpty ? 'nothing' : 'pages', config, diagnostics: [], notes: [], files: plan.files }
 }
 
 const firstPage = "---\ntitle: 'Welcome'\n---\n\nThe first page.\n"
@@ -206,26 +202,11 @@ function nameOf(folder: string): string {
   return capital(name.replace(/[-_.]+/g, ' ').trim()) || 'Documentation'
 }
 
-/** The future groups of the config, from the folders. Unreadable frontmatter is left out: a new site need not wait. */
-function groupsOf(folder: string): { groups: Group[]; notes: readonly string[] } {
-  const notes = new Set<string>()
-  const files = diskAt(folder).files()
-  const past = pastFiles(
-    files.map((file) => path.join(folder, file)),
-    (file) => {
-      const text = textAt(file)
-      const { problem } = pageMatter(text ?? '')
-      if (problem?.severity !== 'error') return text
-      const { message } = sourceReport('pages-frontmatter', { file: path.relative(folder, file), ...problem })
-      notes.add(
-        `${message} docs.json was created without it. Fix it there: until then, \`npx build-nav\` reports it as an error.`,
-      )
-      return ''
-    },
-  )
-  const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past })
+/** The future groups of the config, from the folders. */
+function groupsOf(folder: string): Group[] {
+  const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past: undefined })
   try {
-    return { groups: groupsIn('.'), notes: [...notes] }
+    return groupsIn('.')
   } finally {
     leave()
   }

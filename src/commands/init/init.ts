@@ -24,16 +24,7 @@ import { start } from './config.js'
 import type { Migration, Origin, Start } from './config.js'
 import { laidOut, Plan } from './plan.js'
 import type { PlannedFile } from './plan.js'
-import {
-  checkOf,
-  generatedFiles,
-  ignoredNotes,
-  planIgnoreFiles,
-  planKnip,
-  planPackageJson,
-  planWorkflows,
-  writersOf,
-} from './around.js'
+import { checkOf, generatedFiles, notesOn, planIgnoreFiles, planPackageJson, planWorkflows } from './around.js'
 import { pathFrom, surroundingsOf } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
 import { planProject, projectOf } from './typescript.js'
@@ -109,7 +100,7 @@ async function planned(options: InitOptions): Promise<InitResult> {
   const { runner } = where
   const begun = await start(where, options.migration ?? {})
   const { origin, config, files: made, notes, diagnostics } = begun
-  const project = projectOf(where, config, made)
+  const project = projectOf(where, config)
   const errors = await errorsIn(folder, origin, made)
   const isClean = errors.length === 0 && !existsSync(path.join(folder, baselineName))
   const gate = isClean ? 'check' : options.baseline === false ? 'none' : 'baseline'
@@ -121,11 +112,10 @@ async function planned(options: InitOptions): Promise<InitResult> {
     baseline: site.gate === 'baseline' && plan.files.some((file) => file.path.includes('.github')),
   })
   const own = new Set([config, ...site.generated, ...[...made, ...plan.files, ...later].map((file) => file.path)])
-  plan.notes.push(...ignoredNotes(site, [...own]))
+  if (made.length + plan.files.length > 0) plan.notes.push(...notesOn(site, project?.isOld === true, [...own]))
   await layOut(folder, plan)
   await planAgents(plan, site, options.migration?.part ?? [], options.agents === true)
   const files = [...made, ...plan.files]
-  const writers = made.length > 0 ? writersOf(site) : []
   return {
     origin,
     files,
@@ -135,7 +125,7 @@ async function planned(options: InitOptions): Promise<InitResult> {
     errors: errors.length,
     hasAgents: options.agents === true || agentFiles(where).length > 0,
     mentions: docsJsonMentions(where.top, folder).filter(({ file }) => !own.has(file)),
-    notes: [...notes, ...writers, ...plan.notes].map((note) => runBy(runner, note)),
+    notes: [...notes, ...plan.notes].map((note) => runBy(runner, note)),
     runner,
     next: files.length > 0 ? nextCommands(site, files) : [],
     diagnostics,
@@ -165,7 +155,6 @@ function planAround(site: Site, project: Project | undefined): Plan {
   const plan = new Plan()
   planPackageJson(plan, site)
   if (project) planProject(plan, site, project)
-  planKnip(plan, site)
   planIgnoreFiles(plan, site)
   planWorkflows(plan, site)
   return plan

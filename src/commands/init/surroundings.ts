@@ -53,9 +53,9 @@ export function surroundingsOf(folder: string) {
   const pinned = above.find((each) => pinOf(each).startsWith(`${manager}@`))
   const isPinnedNew = pinned !== undefined && /^yarn@(?![01]\.)\d/.test(pinOf(pinned))
   const isModernYarn = manager === 'yarn' && (isPinnedNew || above.some((each) => has(each, '.yarnrc.yml')))
-  // npx stops where `devEngines` requires pnpm, and finds nothing where yarn installs without node_modules. yarn 1
-  // prints lines of its own.
+  // npx finds nothing where yarn installs without node_modules. yarn 1 prints lines of its own.
   const runner: Runner = manager === 'yarn' && !isModernYarn ? 'npx' : runners[manager]
+  const [installed] = above.flatMap((each) => manifestText(path.join(each, 'node_modules/typescript'), 'version') ?? [])
   return {
     ...found,
     /** The folder of docs.json. */
@@ -72,6 +72,14 @@ export function surroundingsOf(folder: string) {
     isModernYarn,
     /** The program for installed commands: the package manager's own; for yarn 1, npx. */
     runner,
+    /** The file with the repository's version of Node. */
+    node: above.flatMap(nodesIn)[0],
+    /** The installed TypeScript, or the range of the site's package. */
+    typescript: installed ?? above.map(rangeIn).find(Boolean),
+    /** The range of TypeScript in the repository's packages, nearest first. */
+    typescriptRange: [...above, ...packagesIn(top)].map(rangeIn).find(Boolean),
+    /** The workflows of another host than GitHub. */
+    otherHost: filesIn([top], /^(\.gitlab-ci|bitbucket-pipelines|azure-pipelines)\.yml$/)[0],
   }
 }
 
@@ -81,36 +89,56 @@ function foldersUpTo(folder: string, top: string): string[] {
   return folder === top || folder === parent ? [folder] : [folder, ...foldersUpTo(parent, top)]
 }
 
-/** The package manager of the nearest folder with a lock file, or a package.json with `packageManager` or `devEngines`. */
-function managerIn(folders: readonly string[]) {
-  const found = (manager: Manager, lockFile?: string, otherLocks: readonly string[] = []) => ({
-    manager,
-    /** The manager's lock file; undefined before the first install. */
-    lockFile,
-    /** The names of lock files of further managers. */
-    otherLocks,
-  })
-  for (const folder of folders) {
-    const locks = Object.keys(lockFiles).filter((name) => has(folder, name))
-    const required = manifestText(folder, 'packageManager', 'devEngines.packageManager.name') ?? ''
-    const named = /^(npm|pnpm|yarn|bun)(?=@|$)/.exec(required)?.[0] as Manager | undefined
-    // A workspace of pnpm: another lock file is left over.
-    const settled = locks.includes('pnpm-lock.yaml') && has(folder, 'pnpm-workspace.yaml') ? 'pnpm' : undefined
-    const manager = named ?? settled ?? lockFiles[locks[0] ?? '']
-    if (manager === undefined) continue
-    const own = locks.find((name) => lockFiles[name] === manager)
-    return found(
-      manager,
-      own && path.join(folder, own),
-      locks.filter((name) => lockFiles[name] !== manager),
-    )
-  }
-  return found('npm')
+interface Installer {
+  readonly manager: Manager
+  /** The manager's lock file; undefined before the first install. */
+  readonly lockFile: string | undefined
+  /** The names of lock files of further managers. */
+  readonly otherLocks: readonly string[]
 }
 
-/** A text in a folder's package.json, at the first of these places with a text: `engines.node`. In a list, of its first entry. */
+/** The package manager of the nearest folder with a lock file, or a package.json with `packageManager`. */
+function managerIn(folders: readonly string[]): Installer {
+  for (const folder of folders) {
+    const locks = Object.keys(lockFiles).filter((name) => has(folder, name))
+    const named = /^(npm|pnpm|yarn|bun)@/.exec(manifestText(folder, 'packageManager') ?? '')?.[1]
+    const manager = (named as Manager | undefined) ?? lockFiles[locks[0] ?? '']
+    if (manager === undefined) continue
+    const own = locks.find((name) => lockFiles[name] === manager)
+    const otherLocks = locks.filter((name) => lockFiles[name] !== manager)
+    return { manager, lockFile: own && path.join(folder, own), otherLocks }
+  }
+  return { manager: 'npm', lockFile: undefined, otherLocks: [] }
+}
+
+/** The folders of a repository's packages. */
+function packagesIn(top: string): string[] {
+  const manifests = diskAt(top)
+    .files()
+    .filter((name) => name.endsWith('/package.json'))
+  return manifests.map((name) => path.join(top, path.dirname(name)))
+}
+
+/** A folder's range of TypeScript. */
+const rangeIn = (folder: string) => manifestText(folder, 'devDependencies.typescript', 'dependencies.typescript')
+
+/** A folder's files with a version of Node, in the order of version managers. */
+function nodesIn(folder: string): { readonly file: string; readonly version: string }[] {
+  const first = (name: string, line: RegExp) => line.exec(textAt(path.join(folder, name)) ?? '')?.[1]
+  const versions = {
+    '.nvmrc': first('.nvmrc', /^([^#\s].*?)\s*(?:#|$)/m),
+    '.node-version': first('.node-version', /^([^#\s].*?)\s*(?:#|$)/m),
+    '.tool-versions': first('.tool-versions', /^nodejs\s+(\S+)/m),
+    'package.json': manifestText(folder, 'engines.node'),
+  }
+  return Object.entries(versions).flatMap(([name, version]) =>
+    version === undefined ? [] : [{ file: path.join(folder, name), version }],
+  )
+}
+
+/** A text in a folder's package.json, at the first of these places with a text: `engines.node`. */
 export function manifestText(folder: string, ...places: readonly string[]): string | undefined {
-  const read = (value: unknown, key: string) => [(value as Record<string, unknown> | undefined)?.[key]].flat()[0]
+  const read = (value: unknown, key: string) => (value as Record<string, unknown> | undefined)?.[key]
   try {
     const manifest = JSON.parse(textAt(path.join(folder, 'package.json')) ?? '{}') as unknown
     const values = places.map((place) => place.split('.').reduce(read, manifest))
@@ -120,12 +148,8 @@ export function manifestText(folder: string, ...places: readonly string[]): stri
   }
 }
 
-/** Names of the long-term releases before Node 20. */
-const oldReleases = /^(?:lts\/)?(?:argon|boron|carbon|dubnium|erbium|fermium|gallium|hydrogen)$/i
-
 /** The newest version in a range, as a number to compare: 20011 for `~20.11.0`, 20999 for `^20.3`, Infinity for `>=18`. */
 export function newestIn(range: string): number {
-  if (oldReleases.test(range)) return 18_999
   const newest = range.split('||').map((part) => {
     const versions = [...part.matchAll(/([<>=^~]*)\s*v?(\d+)(?:\.(\d+))?[\w.*-]*/g)]
     const ends = versions.filter(([, sign = '']) => !sign.startsWith('>'))

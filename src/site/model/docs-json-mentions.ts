@@ -16,7 +16,7 @@ export interface Mention {
 /** Texts for people and agents; pages are for readers. */
 const texts = ['*.md', '*.mdc', '.cursorrules', '.windsurfrules']
 /** Scripts, workflows and the like. */
-export const programs = [
+const programs = [
   ...['js', 'mjs', 'cjs', 'ts', 'mts', 'py', 'rb', 'go', 'sh', 'yml', 'yaml', 'toml'].map((end) => `*.${end}`),
   'package.json',
   'Makefile',
@@ -28,16 +28,12 @@ const installed = `:(exclude,glob)**/node_modules/${'**'}`
 
 /** Lines of a repository about editing the docs.json of a folder by hand, or about writing docs.json. */
 export function docsJsonMentions(repository: string, folder: string): Mention[] {
-  return filesNaming(repository, ['docs.json'], [...texts, ...programs])
+  const args = ['grep', '-lIzF', '--untracked', '-e', 'docs.json', '--', ...texts, ...programs, installed]
+  const found = gitNow(repository, args)?.toString('utf8').split('\0').filter(Boolean) ?? []
+  return found
+    .map((name) => path.join(repository, name))
     .filter((file) => !isPage(path.relative(folder, file).replaceAll(path.sep, '/')))
     .flatMap(linesOf)
-}
-
-/** The files of these kinds with a name inside, absolute. */
-export function filesNaming(repository: string, names: readonly string[], kinds: readonly string[]): string[] {
-  const args = ['grep', '-lIzF', '--untracked', ...names.flatMap((name) => ['-e', name]), '--', ...kinds, installed]
-  const found = gitNow(repository, args)?.toString('utf8').split('\0').filter(Boolean) ?? []
-  return found.map((name) => path.join(repository, name))
 }
 
 /**

@@ -81,29 +81,6 @@ test('what init writes is not published: .mintignore names the file for agents, 
   assert.is(await of(inner, 'docs'), '/AGENTS.md\n')
 })
 
-test('a script that names a part of docs.json may own it: the flag that leaves the part to it is proposed', async () => {
-  const files = {
-    ...site,
-    'docs.json': docsJson.replace('{ "pages": ["index"] }', '{ "$ref": "navigation.json" }'),
-    'navigation.json': '{ "tabs": [{ "$ref": "nav/tab.json" }] }',
-    'nav/tab.json': '{ "tab": "A", "pages": ["index"] }',
-    'sync.sh': 'jq . > navigation.json\n# my-tab.json\n',
-  }
-  const cwd = repository(files)
-  const asked = async (options: object) => (await init({ cwd, dryRun: true, ...options })).notes.join('\n')
-  assert.is(
-    await asked({}),
-    'sync.sh names navigation.json, a part of docs.json. If it writes that file, leave the file to it: npx build-nav init --keep-ref navigation.json',
-  )
-  assert.is(await asked({ migration: { keepRef: ['navigation.json'] } }), '')
-  // Once the config is there, the flag comes too late.
-  await init({ cwd })
-  assert.match(
-    await asked({ migration: { keepRef: ['navigation.json'] } }),
-    'docs.config.ts exists, so --keep-ref navigation.json changed nothing. To write docs.config.ts again from docs.json, run: npx build-nav migrate --force --keep-ref navigation.json',
-  )
-})
-
 test('where no agent has a file, one is made if that is asked for', async () => {
   const cwd = repository(site)
   assert.is((await init({ cwd })).hasAgents, false)

@@ -14,7 +14,6 @@ const packages = [
   'typescript-eslint@^8',
   '@biomejs/biome@^2',
   'prettier@^3',
-  'knip@^6',
   'sherif@^1',
 ]
 
@@ -67,18 +66,17 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
-    name: 'a project that compiles to JavaScript, with ESLint and Knip',
+    name: 'a project that compiles to JavaScript, with ESLint',
     files: {
       ...site(),
       ...source,
       'package.json': manifest({
-        devDependencies: { eslint: '^9', knip: '^6', typescript: '~5.9.3', 'typescript-eslint': '^8' },
+        devDependencies: { eslint: '^9', typescript: '~5.9.3', 'typescript-eslint': '^8' },
       }),
       'tsconfig.json': tsconfig({ outDir: 'dist' }),
       'eslint.config.js': eslint,
-      'knip.json': '{ "entry": ["src/index.ts"], "ignore": ["dist/**"] }\n',
     },
-    checks: ['tsc -p .', 'tsc -b', 'eslint --max-warnings 0 src docs.config.ts build-nav-env.d.ts', 'knip'],
+    checks: ['tsc -p .', 'tsc -b', 'eslint --max-warnings 0 src docs.config.ts build-nav-env.d.ts'],
   },
   {
     name: 'a base that packages extend, with Prettier',

@@ -8,8 +8,6 @@ test('the newest version that a range allows', () => {
     ['18', 18_999],
     ['18.x', 18_999],
     ['lts/*', Infinity],
-    ['lts/Hydrogen', 18_999],
-    ['lts/iron', Infinity],
     ['>=18', Infinity],
     ['>=18.12.0 <22', 22_999],
     ['<=18', 18_999],
