@@ -104,6 +104,10 @@ const [OLDEST, USUAL] = [20, 22]
 
 const hasOldNode = ({ node }: Surroundings) => node !== undefined && newestIn(node.version) < OLDEST * 1000
 
+/** True for ESLint with types through `parserOptions.project`, which follows no references. */
+const needsProject = (eslint: string) =>
+  /\bproject['"]?\s*:(?!\s*true)/.test(eslint) && !eslint.includes('tsconfig.docs.json')
+
 /** The tasks that a repository leaves to a person: a sentence for each condition. `needed`: the files of the workflows. */
 export function notesOn(site: Site, isOld: boolean, needed: readonly string[]): string[] {
   const { top, above, config, node, otherHost, lockFile, otherLocks, manager, typescript } = site
@@ -111,7 +115,6 @@ export function notesOn(site: Site, isOld: boolean, needed: readonly string[]): 
   const [knip] = filesIn(above, /^(\.?knip\.jsonc?|knip(\.config)?\.[jt]s)$/)
   const hasKnip = knip !== undefined || above.some((each) => manifestText(each, 'devDependencies.knip'))
   const [eslint] = filesIn(above, /^(eslint\.config\.[cm]?[jt]s|\.eslintrc(\.\w+)?)$/)
-  const hasTypedEslint = eslint !== undefined && /\bproject['"]?\s*:(?!\s*true)/.test(textAt(eslint) ?? '')
   const lost = needed.map((file) => nameOf(file)).filter(gitignore(diskAt(top)))
   const others = otherLocks.join(', ')
   const rows: readonly (readonly [isMet: boolean, note: string])[] = [
@@ -132,7 +135,7 @@ export function notesOn(site: Site, isOld: boolean, needed: readonly string[]): 
       `Add '${nameOf(config)}' to \`entry\` in the settings of Knip, which takes the config for unused otherwise.`,
     ],
     [
-      hasTypedEslint && !textAt(eslint)?.includes('tsconfig.docs.json'),
+      needsProject(textAt(eslint ?? '') ?? ''),
       `ESLint with types needs the project of ${nameOf(config)}: add '${nameOf(site.project)}' to \`parserOptions.project\` in ${nameOf(eslint)}.`,
     ],
     [
