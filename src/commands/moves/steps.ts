@@ -27,7 +27,7 @@ export interface Plan {
 
 /** A plan under way, as written in the journal: an interrupted run is finished from here. */
 interface Steps extends Plan {
-  readonly version: 2
+  readonly version: 3
   /** If paths collide, files move into the aside folder, then into their places; texts are written last. */
   readonly phase: 'aside' | 'places' | 'texts'
   /** A folder in the docs root for files whose new places are not free yet. */
@@ -78,7 +78,7 @@ function unfinishedSteps(journal: string): Steps | undefined {
   if (!linkStatsOf(journal)) return undefined
   try {
     const steps = JSON.parse(readText(journal)) as Steps
-    return steps.version === 2 ? steps : undefined
+    return steps.version === 3 ? steps : undefined
   } catch {
     return undefined
   }
@@ -90,7 +90,7 @@ export async function takeSteps(plan: Plan, root: string): Promise<readonly stri
   const origins = new Map(plan.moves.map(([from, to]) => [to, from]))
   const written = plan.texts.map(({ file }) => origins.get(file) ?? file)
   for (const file of plan.config === null ? written : [...written, 'docs.json']) assertWritable(path.join(root, file))
-  const steps: Steps = { ...plan, version: 2, phase: 'aside', aside: freeAside(root) }
+  const steps: Steps = { ...plan, version: 3, phase: 'aside', aside: freeAside(root) }
   const renamed: (readonly [string, string])[] = []
   let kept: readonly string[]
   try {

@@ -159,7 +159,7 @@ test('a wildcard redirect to a folder is named once its last page goes', async (
 })
 
 test('what was interrupted is finished by its own command, and by no other', async () => {
-  const steps = { version: 2, phase: 'aside', aside: '.build-nav-moving-1', moves: [], removed: [], index: [], texts: [], config: null } // prettier-ignore
+  const steps = { version: 3, phase: 'aside', aside: '.build-nav-moving-1', moves: [], removed: [], index: [], texts: [], config: null } // prettier-ignore
   const text = { file: 'docs.json', before: docsWith(['a', 'b']), text: docsWith(['b']) }
   const plans = {
     'mv b c': { ...steps, moves: [['b.mdx', 'c.mdx']] },
