@@ -81,10 +81,13 @@ function madeMove({ from, to }: Request, around: Around, past: readonly string[]
     old?.from ?? insideOf(from, cwd, root) ?? insideOf(from, root, root) ?? refuse('mv-outside', { name: from })
   const isFolder = old !== undefined || past.some((each) => each.startsWith(`${name}/`))
   // `drafts/a` in `guides/` is `guides/a.mdx`.
-  const inside = now.kind === 'folder' && !isFolder ? namedFile(`${now.from}/${baseOf(name)}`, around) : undefined
+  const wanted = `/${now.from}/${baseOf(name)}`
+  const inside = now.kind === 'folder' && !isFolder ? namedFile(wanted, around) : undefined
   const { from: place, kind } = inside ?? now
-  if (kind === 'folder') return { from: name, to: place, kind }
   const known = ['', '.mdx', '.md'].map((extension) => name + extension).find((each) => past.includes(each))
+  if (kind === 'folder' && !inside && !isFolder && (known !== undefined || to.endsWith('/')))
+    refuseMissing(wanted, around)
+  if (kind === 'folder') return { from: name, to: place, kind }
   const extension = path.posix.extname(place)
   return { from: known ?? (name.endsWith(extension) ? name : name + extension), to: place, kind }
 }

@@ -184,7 +184,7 @@ function movesNow(requests: readonly Request[], around: Around): AskedMoves {
 /** Throws for a name without a file: a file at the new path was already moved. */
 function refuseUnknown({ from, to }: Request, around: Around): never {
   const now = namedFile(to, around)
-  const isInside = now?.kind === 'folder' && namedFile(`${now.from}/${baseOf(from)}`, around) !== undefined
+  const isInside = now?.kind === 'folder' && namedFile(`/${now.from}/${baseOf(from)}`, around) !== undefined
   // A folder counts if it has the file, or if no page was meant.
   const isFolder = !to.endsWith('/') && nearPage(from, around.site) === undefined
   if (now && (now.kind !== 'folder' || isInside || isFolder)) refuse('mv-moved-already', { from, to })

@@ -90,6 +90,13 @@ test('--after of a folder that moved into itself, or with a page that git never 
   }
 })
 
+test('--after of a page into a folder that does not have it is refused, and takes no other page there for it', async () => {
+  const { own, move, refused } = repository()
+  own.write('k/other.mdx', '')
+  move('g/a.mdx', 'k/renamed.mdx')
+  for (const names of ['g/a k', 'g/a k/', 'new k/']) assert.is(await refused(`mv ${names} --after`), 'mv-missing')
+})
+
 test('without paths, --after takes the renames that git sees, staged or not', async () => {
   for (const isStaged of [true, false]) {
     const { own, move, run } = repository()
