@@ -47,8 +47,8 @@ export async function listingOf(version: NewVersion, copies: readonly Copy[]): P
   const disk = diskAt(input.root).files().map(at)
   const past = pastFiles([...disk, ...originals.keys()], (file) => textAt(originals.get(file) ?? file))
   const wanted = withCopy(input.docs as JsonObject, version)
-  // All versions as wanted, but for `default`, `tag` and attributes of the new version.
-  const shown = (node: NavNode) => (node.title === label ? [label, pagesOf(node)] : only(node.json, isOther))
+  const others = ({ title, json }: NavNode) => (title === label ? label : only(json, isOther))
+  const pages = (node: NavNode) => node.title === label && pagesOf(node)
   let isComputed = false
   for (const texts of withLabel(version)) {
     const after = await configInput(input.file, { overlay: overlayOf(texts, past) }).catch(() => undefined)
@@ -57,10 +57,9 @@ export async function listingOf(version: NewVersion, copies: readonly Copy[]): P
       const [now, then] = [after?.docs, wanted].map((docs) => versionLists(docs).map((list) => list.map(read)))
       return deepEqual(now, then)
     }
-    isComputed ||= versionLists(after?.docs)
-      .flat()
-      .some(({ title }) => title === label)
-    if (!isSound || !isLike(shown)) continue
+    if (!isSound || !isLike(others)) continue
+    isComputed = true
+    if (!isLike(pages)) continue
     const files = [...texts].map(([file, text]) => ({ file, before: readText(file), text }))
     const marksLeft = marks.filter((mark) => !isLike(({ json }) => Boolean(json[mark])))
     return { files, marksLeft, docs: after?.docs }

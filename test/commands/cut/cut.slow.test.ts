@@ -184,6 +184,14 @@ export default docs({
   assert.is(problem?.code, 'cut-no-list')
 })
 
+test('the only version, written out, gets another one beside it', async () => {
+  const config = `import { navigation, version } from 'build-nav'\n\nexport default navigation().versions(version('v1').pages('v1/a'))\n`
+  const site = await built(config, pages('v1/a'))
+  await cut('v2', { cwd: site.folder })
+  const versions = ['v2', 'v1'].map((label) => ({ version: label, pages: [`${label}/a`] }))
+  assert.equal(site.navigation(), { versions })
+})
+
 test('of versions that are written out, a copy of an older version becomes the latest only by its number', async () => {
   const config = `import { navigation, version } from 'build-nav'
 

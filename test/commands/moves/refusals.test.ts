@@ -58,6 +58,7 @@ const refusals: readonly (readonly [command: string, codes: string])[] = [
   ['mv --from same.tsv', 'mv-path'],
   ['mv b q --after', 'mv-missing'],
   ['mv b z/index --after', 'mv-exists'],
+  ['mv b z --after', 'mv-exists'],
   ['mv b gone', 'mv-listed-twice'],
   ['rm g/c', 'rm-linked,rm-linked'],
   ['rm g/cc', 'mv-missing'],

@@ -37,85 +37,71 @@ export default docs({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' 
 const paths = (...list: string[]) => Object.fromEntries(list.map((path) => [path, { get: {}, post: {} }]))
 const spec = (...list: string[]) => JSON.stringify({ openapi: '3.0.0', info: {}, paths: paths(...list) })
 
-async function typesIn(files: Readonly<Record<string, string>>) {
-  const cwd = temporaryFolder(files)
-  const result = await types({ cwd })
-  assert.is(readFileSync(path.join(cwd, 'build-nav-env.d.ts'), 'utf8'), result.text)
-  return { cwd, result, register: declared(result.text) }
-}
+const named = "'/index', 'guides/one.mdx', 'guides/', 'gone', 'README', 'generated/user', 'generated/get-users'"
+const openapi = 'openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n'
 
-test('every page that Mintlify publishes is registered, and nothing else', async () => {
-  const { register, result } = await typesIn({
-    'docs.config.ts': config("navigation().pages('index')"),
-    'index.mdx': '',
-    'guides/it’s "one".md': '',
-    'guides/draft.mdx': '',
-    'snippets/part.mdx': '',
-    'README.md': '',
-    'node_modules/other/readme.mdx': '',
-    '.mintignore': 'guides/draft.mdx\n',
-  })
-  assert.equal(register, { pages: ['guides/it’s "one"', 'index'] })
-  assert.is(result.pages, 2)
-  assert.is(result.endpoints, undefined)
-})
-
-test('what the config names already and the check accepts is registered as it is written; what is missing is not', async () => {
-  const { register } = await typesIn({
-    'docs.config.ts': config(
-      "navigation().pages('/index', 'guides/one.mdx', 'guides/', 'gone', 'README', 'generated/user', 'generated/get-users', group('A').root('guides/one/').openapi({ source: 'api.json', directory: 'generated' }))",
-    ),
-    'api.json': spec('/users'),
-    'index.mdx': '',
-    'README.mdx': '',
-    'guides/one.mdx': '',
-  })
-  assert.equal(register.pages, [
-    'README',
-    'generated/get-users',
-    'guides/one',
-    'guides/one.mdx',
-    'guides/one/',
-    'index',
-  ])
-})
-
-test('pages in the folders that `under` is given are registered from there, too', async () => {
-  const { register } = await typesIn({
-    'docs.config.ts': config(`navigation().groups(
-      ...(['en', 'fr/'] as const).flatMap((code) => under(code, ...under('v2', group('A').root('start').pages('a/one', 'gone', 'GET /users')))),
+/** The files of a site as `config`, specifications and pages without text, and the names that are registered. */
+const rows: Readonly<Record<string, readonly [files: Record<string, string>, pages: string, register: object]>> = {
+  'every page that Mintlify publishes, and nothing else': [
+    { 'docs.config.ts': config("navigation().pages('index')"), '.mintignore': 'guides/draft.mdx\n' },
+    'index.mdx, guides/it’s "one".md, guides/draft.mdx, snippets/part.mdx, README.md, node_modules/other/readme.mdx',
+    { pages: ['guides/it’s "one"', 'index'] },
+  ],
+  'what the config names already and the check accepts, as it is written; what is missing is not': [
+    {
+      'docs.config.ts': config(`navigation().pages(${named}, group('A').root('guides/one/').openapi({ source: 'api.json', directory: 'generated' }))`),
+      'api.json': spec('/users'),
+    },
+    'index.mdx, README.mdx, guides/one.mdx',
+    { pages: ['README', 'generated/get-users', 'guides/one', 'guides/one.mdx', 'guides/one/', 'index'], endpoints: ['GET /users', 'POST /users'] },
+  ],
+  'pages in the folders that `under` is given, from there, too': [
+    {
+      'docs.config.ts': config(`navigation().groups(
+      ...(['en', 'fr/'] as const).flatMap((code) => under(code, ...under('v2', group('A').root('start').pages('a/one', 'gone')))),
       group('B').pages('other/index'),
     )`),
-    'en/v2/start.mdx': '',
-    'en/v2/a/one.mdx': '',
-    'fr/v2/start.mdx': '',
-    'fr/v2/only.mdx': '',
-    'fr/index.mdx': '',
-    'other/index.mdx': '',
-  })
-  assert.equal(register.pagesUnder, ['a/one', 'only', 'start'])
-})
+    },
+    'en/v2/start.mdx, en/v2/a/one.mdx, fr/v2/start.mdx, fr/v2/only.mdx, fr/index.mdx, other/index.mdx',
+    {
+      pages: ['en/v2/a/one', 'en/v2/start', 'fr/index', 'fr/v2/only', 'fr/v2/start', 'other/index'],
+      pagesUnder: ['a/one', 'only', 'start'],
+    },
+  ],
+  'the endpoints of all specifications in effect': [
+    {
+      'docs.config.ts': config("navigation().tabs(tab('A').openapi('a.yaml').pages('get /a', 'GET /nowhere'), tab('B').pages('POST /b'))", "api: { openapi: 'b.json' },"),
+      'a.yaml': openapi,
+      'b.json': spec('/b', "/it's"),
+    },
+    '',
+    { pages: [], endpoints: ['GET /a', 'GET /b', "GET /it's", 'POST /b', "POST /it's", 'get /a'] },
+  ],
+  'where one endpoint names its specification, every one may': [
+    { 'docs.config.ts': config("navigation().pages('a.json GET /a')"), 'a.json': spec('/a') },
+    '',
+    { pages: [], endpoints: ['GET /a', 'POST /a', 'a.json GET /a', 'a.json POST /a'] },
+  ],
+  'where one specification is elsewhere, any endpoint passes': [
+    {
+      'docs.config.ts': config("navigation().pages('a.json GET /a', group('B').openapi('https://acme.dev/api.json').pages('GET /b'))"),
+      'a.json': spec('/a'),
+    },
+    '',
+    { pages: [] },
+  ],
+} // prettier-ignore
 
-test('the endpoints of all specifications in effect are registered', async () => {
-  const { register, result } = await typesIn({
-    'docs.config.ts': config(
-      "navigation().tabs(tab('A').openapi('a.yaml').pages('get /a', 'GET /nowhere'), tab('B').pages('POST /b'))",
-      "api: { openapi: 'b.json' },",
-    ),
-    'a.yaml': 'openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n',
-    'b.json': spec('/b', "/it's"),
+for (const [what, [files, pages, register]] of Object.entries(rows))
+  test(`registered: ${what}`, async () => {
+    const texts = Object.fromEntries(pages.split(', ').filter(Boolean).map((page) => [page, ''])) // prettier-ignore
+    const cwd = temporaryFolder({ ...files, ...texts })
+    const result = await types({ cwd })
+    assert.is(readFileSync(path.join(cwd, 'build-nav-env.d.ts'), 'utf8'), result.text)
+    const found = declared(result.text)
+    assert.equal(found, register)
+    assert.equal([result.pages, result.endpoints], [found.pages?.length, found.endpoints?.length])
   })
-  assert.equal(register.endpoints, ['GET /a', 'GET /b', "GET /it's", 'POST /b', "POST /it's", 'get /a'])
-  assert.is(result.endpoints, 6)
-})
-
-test('where one endpoint names its specification, every one may; where one specification is elsewhere, any endpoint passes', async () => {
-  const files = (list: string) => ({ 'docs.config.ts': config(`navigation().pages(${list})`), 'a.json': spec('/a') })
-  const { register } = await typesIn(files("'a.json GET /a'"))
-  assert.equal(register.endpoints, ['GET /a', 'POST /a', 'a.json GET /a', 'a.json POST /a'])
-  const open = await typesIn(files("'a.json GET /a', group('B').openapi('https://acme.dev/api.json').pages('GET /b')"))
-  assert.is(open.register.endpoints, undefined)
-})
 
 test('a build keeps the types current where they are, and makes none', async () => {
   const cwd = temporaryFolder({ 'docs.config.ts': config("navigation().pages('index')"), 'index.mdx': '' })
