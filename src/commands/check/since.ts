@@ -174,7 +174,7 @@ function causeFinder(past: PastSite, root: string, touched: (file: string) => bo
     const isChange = after.has(file)
     const now = to === undefined || isChange ? '' : ` to '${short(withoutExtension(to))}'`
     const words = `${isChange ? 'changes' : to === undefined ? 'removes' : 'renames'} '${short(page)}'${now}`
-    for (const each of namesOf(file)) if (!isChange || !acts.has(each)) acts.set(each, { page, words, isChange })
+    for (const each of namesOf(file)) acts.set(each, { page, words, isChange })
   }
   return async (diagnostic: Diagnostic): Promise<Diagnostic> => {
     const { code, message, place } = diagnostic

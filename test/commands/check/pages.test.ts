@@ -385,6 +385,21 @@ test('a version that languages lack is one finding, and pages are compared withi
   )
 })
 
+test('versions are compared by label, and a language without versions with the pages of all', async () => {
+  const of = (language: string, ...labels: string[]) => ({
+    language,
+    versions: labels.map((version) => ({ version, pages: [`${version}/${language}/a`] })),
+  })
+  const settings = { rules: { 'locale-parity': 'warning' } } as const
+  const lacking = async (languages: object[]) =>
+    (await findings('locale-parity', { languages }, [], { settings })).map((line) => line.split(', ')[0])
+  assert.equal(await lacking([of('en', 'v2', 'v1'), of('fr', 'v3', 'v1')]), [
+    "warning languages[1].language: 'fr' lacks version 'v2' (1 page)",
+    "warning languages[0].language: 'en' lacks version 'v3' (1 page)",
+  ])
+  assert.equal(await lacking([of('en', 'v2'), { language: 'fr', pages: ['fr/a'] }]), [])
+})
+
 test('a language or version without any file is one finding, at the variant; a few missing pages are one each', async () => {
   const pages = ['a', 'b', 'c', 'd']
   const of = (folder: string) => pages.map((page) => `${folder}/${page}`)

@@ -99,6 +99,12 @@ test('on GitHub, new notes are annotated in files that the branch changes', asyn
   repository.write('docs.json', JSON.stringify({ ...docs, redirects: [{ source: '/old', destination: '/guides/a' }] }))
   const { stdout } = await runHere(repository.folder, ['check', '--since', 'main', '--format', 'github'])
   assert.match(stdout, '::notice file=guides/a.mdx,')
+  const { diagnostics } = await check({ cwd: repository.folder, since: 'main' })
+  assert.not.match(
+    diagnostics.map(({ message }) => message).join(),
+    'this branch',
+    'a change of a page redirects no link',
+  )
   assert.not.match(stdout, 'file=index.mdx')
   assert.match(stdout, /::notice title=build-nav::✓ 2 new findings since main \([\da-f]{7}\): 2 notes; .*\n$/)
 })

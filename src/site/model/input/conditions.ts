@@ -35,9 +35,9 @@ export function configConditions(config: unknown): (path: JsonPath, absentIn: Js
     const index = chainsOf(calls).findIndex((chain) => !chains.has(chain))
     const last = calls.at(-1)
     if (index < 0) return last && literal !== undefined ? aroundLiteral(last, literal) : undefined
-    // Parts with different functions at the first different call share no code.
+    // Parts with a different first call share no code; every further call is in a function.
     const own = index > 0 ? calls.slice(index).flatMap((call) => callAt(call) ?? []) : []
-    return own[0] && isInFunction(own[0]) ? own.map((call) => nearestAbove(call)).find(Boolean) : undefined
+    return own.map((call) => nearestAbove(call)).find(Boolean)
   }
 }
 
@@ -70,11 +70,6 @@ function chainsIn(element: unknown): ReadonlySet<string> {
   return chains
 }
 
-/** Code outside of functions runs once, for a single part. */
-function isInFunction(node: TypeScript.Node): boolean {
-  return typescript().findAncestor(node, typescript().isFunctionLike) !== undefined
-}
-
 /** The condition around a string in the arguments of a call. */
 function aroundLiteral(at: Place, value: string): Condition | undefined {
   const call = callAt(at)
@@ -90,20 +85,19 @@ function aroundLiteral(at: Place, value: string): Condition | undefined {
 function nearestAbove(node: TypeScript.Node, end?: TypeScript.Node): Condition | undefined {
   const { isFunctionLike } = typescript()
   for (let inner = node; inner.parent && inner !== end && !isFunctionLike(inner); inner = inner.parent) {
-    const code = conditionOf(inner.parent, inner)
+    const code = conditionOf(inner.parent)
     if (code && code !== inner) return asCondition(code)
   }
   return undefined
 }
 
-/** The condition of a node for a child: the left side of `&&`, or the test of `?:`, `if` or `when(…)`. */
-function conditionOf(parent: TypeScript.Node, child: TypeScript.Node): TypeScript.Node | undefined {
+/** The condition of a node for its parts: the left side of `&&`, or the test of `?:`, `if` or `when(…)`. */
+function conditionOf(parent: TypeScript.Node): TypeScript.Node | undefined {
   const { isBinaryExpression, isConditionalExpression, isIfStatement, isCallExpression, SyntaxKind } = typescript()
   if (isConditionalExpression(parent)) return parent.condition
   if (isIfStatement(parent)) return parent.expression
   if (isBinaryExpression(parent)) {
-    const isAnd = parent.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken
-    return isAnd && parent.right === child ? parent.left : undefined
+    return parent.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken ? parent.left : undefined
   }
   const isWhen = isCallExpression(parent) && /^(\w+\.)?when$/.test(parent.expression.getText())
   return isWhen ? parent.arguments[0] : undefined
