@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { merge } from '../../../src/format/changes/merge.js'
-import { pull } from '../../../src/commands/pull/pull.js'
+import { pull, type PullOptions } from '../../../src/commands/pull/pull.js'
 import { Repository } from '../build/repository.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { around } from './pulled.js'
@@ -15,6 +15,9 @@ const start = around(
   `navigation().groups(group('Start').icon('book').pages('index', 'install'), group('Build').pages('one'))`,
 )
 
+const git = (cwd: string, command: string) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...command.split(' ')], { cwd })
+
 /** A repository whose config and docs.json have both gone on from the commit `base`. */
 async function diverged(
   config: (text: string) => string,
@@ -22,16 +25,8 @@ async function diverged(
   code = start,
 ): Promise<string> {
   const folder = temporaryFolder({ 'docs.config.ts': code })
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
-      cwd: folder,
-      stdio: 'pipe',
-    })
   await build({ cwd: folder })
-  git('init', '-q')
-  git('add', '-A')
-  git('commit', '-qm', 'start')
-  git('tag', 'base')
+  for (const command of ['init -q', 'add -A', 'commit -qm start', 'tag base']) git(folder, command)
   for (const [name, change] of [
     ['docs.config.ts', config],
     ['docs.json', docs],
@@ -44,75 +39,9 @@ async function diverged(
   return folder
 }
 
-test('--base takes what only docs.json changed, and keeps what only the config did', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`pages('one')`, `pages('one', 'two')`),
-    (text) => text.replace('"install"', '"install", "upgrade"'),
-  )
-  const { left } = await pull({ cwd: folder, base: 'base' })
-  assert.equal(left, [])
-  const config = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
-  assert.match(config, `pages('index', 'install', 'upgrade')`)
-  assert.match(config, `pages('one', 'two')`)
-})
-
-test('--base guesses nothing where both changed the same thing', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`icon('book')`, `icon('rocket')`),
-    (text) => text.replace('"book"', '"star"').replace('"one"', '"one", "three"'),
-  )
-  const { left } = await pull({ cwd: folder, base: 'base' })
-  assert.equal(
-    left.map(({ code, message }) => [code, message]),
-    [
-      [
-        'pull-conflict',
-        "Both the config and docs.json changed 'icon' of Start: to 'rocket' in the config, to 'star' in docs.json.",
-      ],
-    ],
-  )
-  const config = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
-  assert.match(config, `icon('rocket')`)
-  assert.match(config, `pages('one', 'three')`)
-})
-
-test('a base that is none is an error', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`'one'`, `'two'`),
-    (text) => text.replace('"install"', '"setup"'),
-  )
-  const codes = await pull({ cwd: folder, base: 'nowhere' }).catch((error: unknown) =>
-    error instanceof BuildNavError ? error.diagnostics.map(({ code }) => code) : error,
-  )
-  assert.equal(codes, ['pull-base'])
-})
-
-test('where there is no docs.json, the build that writes it is named', async () => {
-  const folder = temporaryFolder({ 'docs.config.ts': start })
-  const refused = await pull({ cwd: folder }).catch((error: unknown) => error)
-  assert.instance(refused, BuildNavError)
-  assert.equal(
-    (refused as BuildNavError).diagnostics.map(({ code, hint }) => [code, hint]),
-    [['file-missing', 'Run `npx build-nav`, which builds docs.json from the config.']],
-  )
-})
-
-test('a dry run writes nothing', async () => {
-  const folder = await diverged(
-    (text) => `${text}// the end\n`,
-    (text) => text.replace('"install"', '"install", "upgrade"'),
-  )
-  const before = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
-  const { files, written, taken } = await pull({ cwd: folder, dryRun: true })
-  assert.is(written, false)
-  assert.equal(taken, ["added page 'upgrade' to Start"])
-  assert.match(files[0]?.text ?? '', `'upgrade'`)
-  assert.is(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), before)
-})
-
-const said = async (folder: string, force?: boolean): Promise<readonly string[]> => {
+const said = async (folder: string, options: PullOptions = {}): Promise<readonly string[]> => {
   try {
-    const { left, taken } = await pull({ cwd: folder, force })
+    const { left, taken } = await pull({ cwd: folder, ...options })
     return [...taken, ...left.map(({ code }) => code)]
   } catch (error) {
     if (error instanceof BuildNavError) return error.diagnostics.map(({ code }) => code)
@@ -129,6 +58,94 @@ const copied = (folder: string) =>
     'docs.json': readFileSync(path.join(folder, 'docs.json'), 'utf8'),
   })
 
+/** A change of a text: one part in place of another. */
+type Swap = readonly [from: string | RegExp, to: string]
+const swapped = (swaps: readonly Swap[]) => (text: string) =>
+  swaps.reduce((now, [from, to]) => now.replace(from, to), text)
+
+const pageTwo: Swap = [`pages('one')`, `pages('one', 'build/two')`]
+const upgrade: Swap = ['"install"', '"install", "upgrade"']
+const started: Swap = ['"Start"', '"Get started"']
+const extras = `pages('one'), group('Extras').icon('bolt').pages('e2', 'e1')`
+const star2 = '{ "group": "Extras", "icon": "star", "pages": ["e1", "e2"] }'
+const rocket: Swap = [`icon('book')`, `icon('rocket')`]
+const star: Swap = ['"book"', '"star"']
+const end: Swap = [/$/, '// the end\n']
+const upgraded = "added page 'upgrade' to Start"
+const base = { base: 'base' }
+
+/** What each side changed, what pull says, and parts of the config afterwards; without parts, it stays. */
+const cases: readonly (readonly [
+  name: string,
+  config: Swap,
+  docs: readonly Swap[],
+  says: readonly string[],
+  has: readonly string[],
+  options?: PullOptions & { isCopy?: true },
+])[] = [
+  ['only docs.json changed', pageTwo, [upgrade], [upgraded], [`'install', 'upgrade')`, `'one', 'build/two')`], base],
+  [
+    'both changed one attribute',
+    rocket,
+    [star, ['"one"', '"one", "x"']],
+    ["added page 'x' to Build", 'pull-conflict'],
+    [rocket[1], `'one', 'x')`],
+    base,
+  ],
+  ['a base that is none', pageTwo, [upgrade], ['pull-base'], [], { base: 'nowhere' }],
+  ['a dry run', end, [upgrade], [upgraded], [], { dryRun: true }],
+  ['both changed a title', [`'Build'`, `'Assistance'`], [['"Build"', '"Help centre"']], ['pull-conflict'], []],
+  [
+    'both added a group, differently',
+    [`pages('one')`, extras],
+    [[/"one"[^]*?\}/, `$&, ${star2}`]],
+    ['pull-conflict'],
+    [],
+  ],
+  [
+    'both added a page, each elsewhere',
+    [`'one'`, `'one', 'extra'`],
+    [['"install"', '"install", "extra", "upgrade"']],
+    [upgraded, 'pull-conflict'],
+    [`'install', 'upgrade')`, `'one', 'extra')`],
+  ],
+  [
+    'without git and without a build, docs.json is taken as it is',
+    pageTwo,
+    [started],
+    ["renamed group 'Start' to 'Get started'", "removed page 'build/two' from Build"],
+    [`group('Get started')`, `pages('one')`],
+    { isCopy: true },
+  ],
+  [
+    'where no base is known, what docs.json only adds is taken',
+    end,
+    [upgrade],
+    [upgraded],
+    [`'upgrade'`],
+    { isCopy: true },
+  ],
+]
+
+for (const [name, config, docs, says, has, { isCopy, ...options } = {}] of cases) {
+  test(`edits, where the config may have gone on: ${name}`, async () => {
+    const own = await diverged(swapped([config]), swapped(docs))
+    const folder = isCopy ? copied(own) : own
+    const before = configIn(folder)
+    assert.equal(await said(folder, options), says)
+    for (const part of has) assert.match(configIn(folder), part)
+    if (has.length === 0) assert.is(configIn(folder), before)
+  })
+}
+
+test('where there is no docs.json, the build that writes it is named', async () => {
+  const refused = await pull({ cwd: temporaryFolder({ 'docs.config.ts': start }) }).catch((error: unknown) => error)
+  assert.equal(
+    (refused as BuildNavError).diagnostics.map(({ code, hint }) => [code, hint]),
+    [['file-missing', 'Run `npx build-nav`, which builds docs.json from the config.']],
+  )
+})
+
 /** The docs.json of a config with other groups; those that it had keep what else they have. */
 function withPages(text: string, groups: Readonly<Record<string, readonly string[]>>): string {
   const docs = JSON.parse(text) as { navigation: { groups: { group: string }[] } }
@@ -144,13 +161,7 @@ for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committ
       (text) => text.replace('"Start"', '"Get started"'),
     )
     if (isKnownBy.includes('committed')) {
-      execFileSync(
-        'git',
-        ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'edit', 'docs.json'],
-        {
-          cwd: folder,
-        },
-      )
+      git(folder, 'commit -qm edit docs.json')
     }
     if (isKnownBy !== 'the last build') forgetBuilds(folder)
     assert.equal(await said(folder), ["renamed group 'Start' to 'Get started'"])
@@ -303,24 +314,23 @@ test('a conflict names what each side changed, and the changes that clash at man
   assert.is(configIn(folder), before)
 })
 
-test('a title that both sides changed is a conflict, and stays', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`'Build'`, `'Assistance'`),
-    (text) => text.replace('"Build"', '"Help centre"'),
+test('a conflict names both values, and the languages of shared code', async () => {
+  const icon = await diverged(
+    swapped([
+      [`icon('book')`, `icon('rocket')`],
+      [`'Build'`, `'Assistance'`],
+    ]),
+    swapped([star, ['"Build"', '"Help centre"']]),
   )
-  const before = configIn(folder)
-  const { left } = await pull({ cwd: folder })
+  const conflicts = (await pull({ cwd: icon })).left
   assert.equal(
-    left.map(({ code, message }) => `${code}: ${message}`),
+    conflicts.map(({ message }) => message),
     [
-      "pull-conflict: Group 'Build' was renamed on both sides: to 'Assistance' in the config, to 'Help centre' in docs.json.",
+      "Both the config and docs.json changed 'icon' of Start: to 'rocket' in the config, to 'star' in docs.json.",
+      "Group 'Build' was renamed on both sides: to 'Assistance' in the config, to 'Help centre' in docs.json.",
     ],
   )
-  assert.match(left[0]?.hint ?? '', '`npx build-nav pull --force`')
-  assert.is(configIn(folder), before)
-})
-
-test('a title of shared code that both sides changed is one conflict, with its languages', async () => {
+  assert.match(conflicts[0]?.hint ?? '', '`npx build-nav pull --force`')
   const folder = await diverged(
     (text) => text.replace("'Build'", "'Assistance'"),
     (text) => text.replaceAll('"Build"', '"Help centre"'),
@@ -392,26 +402,6 @@ test('a change of the config that was committed and not built stays, whatever is
   assert.not.match(repository.read('docs.json'), 'guides/b')
 })
 
-test('a group that both sides added differently is a conflict, and stays', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`pages('one')`, `pages('one'), group('Extras').icon('bolt').pages('e2', 'e1')`),
-    (text) =>
-      text.replace(/"one"[^]*?\}/, (end) => `${end}, { "group": "Extras", "icon": "star", "pages": ["e1", "e2"] }`),
-  )
-  const before = configIn(folder)
-  assert.equal(await said(folder), ['pull-conflict'])
-  assert.is(configIn(folder), before)
-})
-
-test('a page that both sides added, each elsewhere, is a conflict, and is there once', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`pages('one')`, `pages('one', 'extra')`),
-    (text) => text.replace('"install"', '"install", "extra", "upgrade"'),
-  )
-  assert.equal(await said(folder), ["added page 'upgrade' to Start", 'pull-conflict'])
-  assert.is(configIn(folder).split(`'extra'`).length, 2)
-})
-
 test('an edit made after another one was pulled is no conflict', async () => {
   const folder = await diverged(
     (text) => `${text}// the end\n`,
@@ -429,33 +419,14 @@ test('where git knows no base, nothing that only the config has is deleted', asy
     (text) => text.replace('"Start"', '"Get started"'),
   )
   const elsewhere = copied(folder)
-  execFileSync('git', ['init', '-q'], { cwd: elsewhere })
+  git(elsewhere, 'init -q')
   const before = configIn(elsewhere)
   assert.equal(await said(elsewhere), ['pull-unknown'])
   assert.is(configIn(elsewhere), before)
-  assert.equal(await said(elsewhere, true), [
+  assert.equal(await said(elsewhere, { force: true }), [
     "renamed group 'Start' to 'Get started'",
     "removed page 'build/two' from Build",
   ])
-})
-
-test('without git and without a build, pull takes docs.json as it is', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
-    (text) => text.replace('"Start"', '"Get started"'),
-  )
-  assert.equal(await said(copied(folder)), [
-    "renamed group 'Start' to 'Get started'",
-    "removed page 'build/two' from Build",
-  ])
-})
-
-test('where no base is known, what docs.json only adds is taken', async () => {
-  const folder = await diverged(
-    (text) => `${text}// the end\n`,
-    (text) => text.replace('"install"', '"install", "upgrade"'),
-  )
-  assert.equal(await said(copied(folder)), ["added page 'upgrade' to Start"])
 })
 
 test('a named base that has the edits already does not make them known', async () => {
@@ -463,9 +434,7 @@ test('a named base that has the edits already does not make them known', async (
     (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
     (text) => text.replace('"install"', '"install", "upgrade"'),
   )
-  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'edit', 'docs.json'], {
-    cwd: folder,
-  })
+  git(folder, 'commit -qm edit docs.json')
   await pull({ cwd: folder, base: 'HEAD' })
   const refused = await build({ cwd: folder }).catch((error: unknown) => error instanceof BuildNavError)
   assert.is(refused, true)
