@@ -5,8 +5,8 @@ import { replaced, type Range, type Splice } from './patch.js'
 export function withoutCall(call: ts.CallExpression): Splice {
   const { fileName, text } = call.getSourceFile()
   const start = tailEnd(text, chainOf(call).end)
-  const isOpen = endsInLineComment(text.slice(chainOf(call).end, start)) && !isAtLineEnd(text, tailEnd(text, call.end))
-  return replaced(fileName, start, call.end, isOpen ? '\n' : '')
+  const isOpen = endsInLineComment(text.slice(chainOf(call).end, start)) && !isAtLineEnd(text, call.end)
+  return replaced(fileName, start, call.end, isOpen ? `\n${lineIndent(call.end, text).slice(1)}` : '')
 }
 
 function chainOf({ expression: callee }: ts.CallExpression): ts.Node {

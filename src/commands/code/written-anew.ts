@@ -155,26 +155,40 @@ export function losesComment(before: readonly ts.SourceFile[], after: readonly t
 
 interface Named {
   readonly name: string
+  readonly isText: boolean
   readonly start: number
   readonly end: number
 }
 
-/** The strings of a module, in order. */
+/** The strings and names of a module, in order. */
 function textsIn(source: ts.SourceFile): readonly Named[] {
-  const texts = nodesIn(source).filter((node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node))
-  return texts.map((node) => ({ name: nameOf(node), start: node.getStart(), end: node.end }))
+  return nodesIn(source).flatMap((node) => {
+    const isText = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
+    return isText || ts.isIdentifier(node)
+      ? [{ name: nameOf(node), isText, start: node.getStart(), end: node.end }]
+      : []
+  })
 }
 
-/** The author's comments, each with the text before on the same line, or the next text. */
-function remarksIn(source: ts.SourceFile): readonly { words: string; beside: string | undefined; isCode: boolean }[] {
+interface Remark {
+  readonly words: string
+  readonly beside: string | undefined
+  readonly isCode: boolean
+}
+
+/** The author's comments, each with the string (or the name) before on the same line, or the next string. */
+function remarksIn(source: ts.SourceFile): readonly Remark[] {
+  const { text } = source
   const texts = textsIn(source)
-  const isGenerated = ({ text }: Comment) => text.startsWith('// FIXME: ') || text.startsWith(`// ${REMARK}`)
+  const isGenerated = (comment: Comment) =>
+    comment.text.startsWith('// FIXME: ') || comment.text.startsWith(`// ${REMARK}`)
   const own = commentsIn(source).filter((comment) => !isGenerated(comment))
   return own.map((comment) => {
-    const previous = texts.findLast(({ end }) => end <= comment.start)
-    const isOnItsLine = previous && !source.text.slice(previous.end, comment.start).includes('\n')
-    const isLast = /^[ \t\r]*(?:[,)\]}]|\n|$)/.test(source.text.slice(comment.end))
-    const { name } = (isOnItsLine && isLast ? previous : texts.find(({ start }) => start >= comment.end)) ?? {}
+    const isLast = /^[ \t\r]*(?:[,)\]}]|\n|$)/.test(text.slice(comment.end))
+    const line = text.lastIndexOf('\n', comment.start)
+    const before = isLast ? texts.filter(({ start, end }) => start > line && end <= comment.start) : []
+    const next = () => texts.find(({ isText, start }) => isText && start >= comment.end)
+    const { name } = before.findLast(({ isText }) => isText) ?? before.at(-1) ?? next() ?? {}
     return { words: wordsOf(comment), beside: name, isCode: isCommentedOut(comment) }
   })
 }

@@ -124,7 +124,8 @@ export class ListItems {
     if (isMethod && (name in contents || name === 'global' || ofLists.has(name))) return true
     const index = call.arguments.indexOf(argument as ts.Expression)
     if (isHelper(call)) return index > 0
-    return call.arguments.some((each) => each !== argument && this.#siblings.has(each))
+    if (call.arguments.some((each) => each !== argument && this.#siblings.has(each))) return true
+    return index >= (this.#context.sites.rests.get(call) ?? Infinity)
   }
 
   /** The instances of an item: the instances of the list, except under a false condition. */

@@ -42,6 +42,8 @@ export function isLacking(site: Site | undefined): site is LackingSite {
 /** The sites of a run, by the numbers in marks. */
 export class Sites {
   readonly #all: Site[] = []
+  /** For calls of functions such as `(title, ...pages) => …`: the index of the rest parameter. */
+  readonly rests = new WeakMap<ts.Node, number>()
   readonly #lacking = new Map<string, number>()
 
   add(site: Site): number {

@@ -188,6 +188,7 @@ export class Tracer {
     if (redirects) return this.#redirects(site, redirects, called, given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
     if (this.#isForeign(called) && !keepsMarks.has(called)) return this.#apart(() => called(...given.map(deeplyPlain)))
+    this.#noteRest(site, called)
     const made = this.#within(site, given, scope, () => called(...given))
     if ((called as unknown) === under || (called as unknown) === when) this.#placed(site, given, made)
     return made
@@ -208,6 +209,7 @@ export class Tracer {
     ) {
       return called.apply(receiver, given.map(deeplyPlain))
     }
+    this.#noteRest(site, called)
     // Called by name, for the usual messages of errors.
     const made = this.#within(
       site,
@@ -218,6 +220,13 @@ export class Tracer {
     )
     if (isElement(receiver) && isElement(made) && made.kind === 'docs') this.#origins.continued(made, receiver)
     return made
+  }
+
+  /** Notes the rest parameter of a called function, read from the text. */
+  #noteRest(site: number, called: Anything | undefined): void {
+    const { sites } = this.#origins
+    const node = sites.nodeAt(site)
+    if (node && called && /\.\.\.[\w$]+\s*\)\s*(?:=>|\{)/.test(called.toString())) sites.rests.set(node, called.length)
   }
 
   /** Sources are the names of properties, and a single object is the origin of the whole list. */

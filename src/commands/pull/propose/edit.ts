@@ -26,6 +26,14 @@ export interface Edit {
   readonly fallbacks: () => readonly Candidate[]
 }
 
+/** Edits, some with an additional first candidate. */
+export function withFirst(edits: readonly Edit[], first: ReadonlyMap<Edit, Candidate>): readonly Edit[] {
+  return edits.map((edit) => {
+    const own = first.get(edit)
+    return own ? { ...edit, candidates: [own, ...edit.candidates] } : edit
+  })
+}
+
 /** A possible change of the source for an edit. The search tries the candidates of an edit in order. */
 export interface Candidate {
   /** The key of the place: edits with equal place and text are a single change of the source. */
