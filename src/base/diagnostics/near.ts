@@ -18,9 +18,10 @@ export function nearest(
   if (word.length > longestCompared) return undefined
   const inLowerCase = word.toLowerCase()
   // Two letters may always differ, as in `strat`; of a one-letter word, a changed letter leaves nothing.
-  const mostFor = ({ length }: string) => {
-    const letters = share === undefined ? word.length / 3 : Math.max(word.length, length) * share
-    return Math.min(word.length - 1, Math.max(word.length > 3 ? 2 : 1, letters))
+  const few = word.length > 3 ? 2 : 1
+  const mostFor = (text: string) => {
+    const [letters, part] = share === undefined ? [word.length, 1 / 3] : [Math.max(word.length, text.length), share]
+    return Math.min(letters - 1, Math.max(few, letters * part))
   }
   let best: string | undefined
   let least = Infinity
