@@ -14,19 +14,18 @@ interface Text {
 
 /** Runs generated modules with functions and types without writing them. */
 function runModules(files: readonly Text[], main: string): unknown {
-  const loaded = new Map<string, object>()
+  const loaded = new Map<string, { exports: object }>()
   const load = (path: string): object => {
     const known = loaded.get(path)
-    if (known) return known
+    if (known) return known.exports
     const text = files.find((file) => file.path === path)?.text
     if (text === undefined) throw new Error(`no module ${path}`)
     const require = (specifier: string): object =>
       specifier === 'build-nav' ? builders : load(posix.join(posix.dirname(path), specifier.replace(/js$/, 'ts')))
     const module = { exports: {} }
-    loaded.set(path, module.exports)
+    loaded.set(path, module)
     const { code } = transformSync(text, { loader: 'ts', format: 'cjs', target: 'node20' })
     compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, require)
-    loaded.set(path, module.exports)
     return module.exports
   }
   return (load(main) as { default?: unknown }).default

@@ -1,3 +1,4 @@
+import { capital } from '../../../base/diagnostics/text.js'
 import { literal } from '../model.js'
 import type { Plan } from '../model.js'
 import type { Axis, Context } from './axes.js'
@@ -28,13 +29,20 @@ export function folderCode(folder: Folder, setting: FolderSetting): Plan {
   if (!split) return lookedUp(folder, setting)
   const parts = split.filter(({ values }) => [...values.values()].some((value) => value !== ''))
   const codes = parts.map(({ axis, values }) => {
-    return byLabel(axis, values, split.length > 1 ? `${axis.name}Folders` : `${folder.name}s`, setting)
+    return byLabel(axis, values, split.length > 1 ? tableOf(axis, folder) : `${folder.name}s`, setting)
   })
   const [only = literal('')] = codes
   if (codes.length < 2) return only
   const mayBeEmpty = parts.some(({ values }) => [...values.values()].includes(''))
   if (mayBeEmpty) return code`${list(codes)}.filter(Boolean).join('/')`
   return template(...codes.flatMap((part, at) => [at > 0 ? '/' : '', textOf(part) ?? part]))
+}
+
+/** `versionFolders`, or for a folder named after pages `apiVersionFolders`. */
+function tableOf({ name }: Axis, folder: Folder): string {
+  const byAxis = `${name}Folders`
+  const [, owner, number] = /^(.+)Folder(\d*)$/.exec(folder.name) ?? []
+  return owner === undefined ? byAxis : `${owner}${capital(byAxis)}${number}`
 }
 
 /** The part of the folder for each axis, in the order of the path; undefined where the axes do not separate. */

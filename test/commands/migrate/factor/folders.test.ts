@@ -28,6 +28,16 @@ const versions = (place: Place) => ({
 })
 const inArea: Place = (label, area, page) => `${area}/${label}/${page}`
 
+const inBoth = {
+  languages: ['en', 'fr', 'de'].map((code) => ({
+    language: code,
+    versions: ['Draft', 'Latest (2.0)', '1.x'].map((label, at) => ({
+      version: label,
+      tabs: tabs((area, page) => `${area}/${['draft', '2', '1'][at]}/${code}/${page}`),
+    })),
+  })),
+}
+
 const cases: [name: string, navigation: object, lines: string[]][] = [
   [
     'folders of languages inside of areas have names of their own',
@@ -38,6 +48,19 @@ const cases: [name: string, navigation: object, lines: string[]][] = [
     'so have those of versions',
     versions(inArea),
     ['folder=`api/${label}`', 'under(`docs/${label}`', 'under(folder', '`${folder}/more`'],
+  ],
+  [
+    'areas with folders for versions and languages have tables of their own',
+    inBoth,
+    [
+      'under(docsFolder',
+      'under(folder',
+      '`${folder}/more`',
+      'versionFolders={',
+      'docsVersionFolders={',
+      'folder:`${versionFolders[release.label]}/${locale}`',
+      'docsFolder:`${docsVersionFolders[release.label]}/${locale}`',
+    ],
   ],
   [
     'the default language may have no folder there',
