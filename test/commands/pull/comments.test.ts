@@ -320,6 +320,16 @@ test('code that was commented out stays where its neighbour goes: in place, or a
   assert.not.match(text(), /about c|GONE/)
 })
 
+test('a comment behind a call that goes has a line of its own, below the one before', async () => {
+  const list = `group('A') // the first
+      .tag('GONE') // as in the logo
+      .pages('a')`
+  const { text } = await pulled(around(`navigation().groups(${list})`), ({ navigation: { groups } }: Site) => {
+    delete (groups[0] as { tag?: string }).tag
+  })
+  assert.match(text(), /group\('A'\) \/\/ the first\s+\/\/ as in the logo\n {6}\.pages\('a'\)/)
+})
+
 for (const [comments, isCode] of [
   [
     [`// 'guides/old',`, `/* , 'old' */`, `// {\n//   text: 'A',\n// },`, `// ...legacy,`, `// const old = ['old']`],
