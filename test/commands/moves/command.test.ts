@@ -162,7 +162,8 @@ test('what was interrupted is finished by its own command, and by no other', asy
   const steps = { version: 3, phase: 'aside', aside: '.build-nav-moving-1', moves: [], removed: [], index: [], texts: [], config: null } // prettier-ignore
   const text = { file: 'docs.json', before: docsWith(['a', 'b']), text: docsWith(['b']) }
   const plans = {
-    'mv b c': { ...steps, moves: [['b.mdx', 'c.mdx']] },
+    // Its author has edited a.mdx since.
+    'mv b c': { ...steps, moves: [['b.mdx', 'c.mdx']], texts: [{ file: 'a.mdx', before: 'old', text: 'new' }] },
     'rm a': { ...steps, phase: 'texts', removed: ['a.mdx'], texts: [text] },
   }
   for (const [own, plan] of Object.entries(plans)) {
@@ -174,7 +175,9 @@ test('what was interrupted is finished by its own command, and by no other', asy
     assert.is((await site.runHere('mv', 'b', 'd', '--dry-run')).code, 0)
     writeTo(journal, begun)
     assert.match((await site.runHere('mv', 'b', 'd')).stderr, `run \`npx build-nav ${own}\` again`)
-    assert.match((await site.runHere(...own.split(' '))).stdout, /Finished the (move|removal) that was interrupted/)
+    const { stdout } = await site.runHere(...own.split(' '))
+    assert.match(stdout, /Finished the (move|removal) that was interrupted/)
+    assert.is(/a\.mdx:1:1 {2}\(edited since/.test(stdout), own === 'mv b c')
     assert.equal([site.has('c.mdx'), site.has('a.mdx')], own === 'mv b c' ? [true, true] : [false, false])
     assert.not(existsSync(journal))
     site.remove()
