@@ -79,7 +79,7 @@ function isEndpoint({ method, path }: Endpoint, asked: Asked): boolean {
 }
 
 /** The way of readers to an element: the titles around, and its own. */
-function wayTo(element: NavNode): Pick<Listing, 'steps' | 'to'> {
+export function wayTo(element: NavNode): Pick<Listing, 'steps' | 'to'> {
   const around: NavNode[] = []
   for (let at: NavNode | undefined = element; at?.parent; at = at.parent) around.unshift(at)
   const titles = around.map(({ title }) => (title?.trim() ? title : '(no title)'))

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { BuildNavError, reporter, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
 import { listed, shellWord } from '../../base/diagnostics/text.js'
+import { article } from '../../format/contract/words.js'
 import { copyOf, isJsonObject } from '../../format/json/value.js'
 import { renamedPages } from '../../site/history/renames.js'
 import { isFolder } from '../../site/model/addresses.js'
@@ -9,6 +10,7 @@ import { diskAt } from '../../site/model/disk.js'
 import type { Condition } from '../../site/model/input/conditions.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
+import { nodesIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { addressOfPage } from '../../site/model/page-path.js'
 import { isPattern, redirectFrom, type Redirect, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
@@ -25,6 +27,7 @@ import {
   listingsOf,
   type Elsewhere,
   type Listing,
+  wayTo,
 } from './listings.js'
 import { opens, otherWay, reasonsFor, redirectsTo, refusalOf, sharedUrl } from './reasons.js'
 
@@ -34,20 +37,24 @@ interface Unknown {
   readonly near: readonly string[]
   /** An unread specification, perhaps with the endpoint. */
   readonly unread?: string | undefined
+  /** An element with this title, `a group`, and its place. */
+  readonly element?: { readonly name: string; readonly to: string } | undefined
 }
 
 /** The problems of a question for the reader's way to a page. */
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',
-    message: ({ page, isEndpoint = false, unread }: Unknown) => {
+    message: ({ page, isEndpoint = false, unread, element }: Unknown) => {
+      if (element) return `'${page}' is ${element.name}, and not a page: ${element.to}.`
       if (isEndpoint && unread !== undefined)
         return `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
       if (isEndpoint)
         return `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
       return `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`
     },
-    hint: ({ near, isEndpoint = false }: Unknown) => {
+    hint: ({ page, near, isEndpoint = false, element }: Unknown) => {
+      if (element) return `\`npx build-nav tree --only ${shellWord(page)}\` lists its pages.`
       const names = near.map((each) => `'${each}'`)
       if (names.length > 0) return `Did you mean ${listed(names, 'or')}?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
@@ -187,6 +194,14 @@ async function unknown(asked: Asked, site: Site, input: Input): Promise<BuildNav
     return new BuildNavError([whyReport('why-page-unknown', args)])
   }
   const { page } = asked
+  const isTitled = ({ title }: NavNode) => title?.trim().toLowerCase() === page.toLowerCase()
+  const element = [...nodesIn(site.navigation())].find(isTitled)
+  if (element) {
+    const { placeOf } = await input.placing()
+    const found = { name: article(element.kind), to: wayTo(element).to }
+    const args = { page: element.title ?? page, near: [], element: found }
+    return new BuildNavError([whyReport('why-page-unknown', args, placeOf({ path: element.path }))])
+  }
   const { spelled, near, containing } = site.pages
   const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
   const meant = spelled(page) ?? (await renamedPages(input.root, [page])).get(page) ?? near(page, isOfLanguage)

@@ -389,6 +389,13 @@ test('a page that is nowhere: the one that was meant', async () => {
   }
 })
 
+test('the title of an element: its place, and the command that lists its pages', async () => {
+  const { stderr } = await runHere(cwd, ['why', 'start'])
+  assert.match(stderr, "'Start' is a group, and not a page: v2 › Guides › Start.")
+  assert.match(stderr, /docs\.json:\d+:\d+/)
+  assert.match(stderr, '`npx build-nav tree --only Start` lists its pages.')
+})
+
 test('in a config the places are those of the code; --format json is for tools', async () => {
   const folder = temporaryFolder({
     'docs.config.mjs': `import { group, navigation } from 'build-nav'\nexport default navigation().groups(\n  group('G').pages('a'),\n)\n`,
