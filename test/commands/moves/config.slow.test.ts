@@ -96,7 +96,7 @@ const stopped: readonly (readonly [what: string, files: Files, command: string, 
   ['a computed entry that is removed', folders, 'rm step-1', 'mv-not-written,pull-left', "removed page 'step-1' from S", 'docs.config.ts:10'],
   ['a link to the last page of a folder', { ...folders, 'i.mdx': '[a](/guides/auth)' }, 'rm guides/auth', 'rm-linked'],
   ['a module of the config', { ...folders, 'docs.config.ts': folders['docs.config.ts']?.replace("import { pagesIn }", "import './nav/one.js'\nimport { pagesIn }") ?? '', 'nav/one.ts': 'export {}\n' }, 'mv nav navigation', 'mv-reserved'],
-  ['the folder of a version', versions, 'rm v1/ --to v2/a', 'rm-variant', "v1/ is the folder of version 'v1'.", "run `npx build-nav pull`, delete the folder, and add a redirect from '/v1/:slug*'", 'docs.config.ts:11'],
+  ['the folder of a version', versions, 'rm v1/ --to v2/a', 'rm-variant', "v1/ is the folder of version 'v1'.", "run `npx build-nav pull`, delete the folder, and add a redirect from '/v1/:slug*'", 'docs.config.ts:10'],
   ['all that a part owns: the redirects of docs.json are no obstacle', parts, 'rm g/a --to i', 'mv-not-written', "produce this: removed group 'P' (1 page)"],
 ] // prettier-ignore
 
