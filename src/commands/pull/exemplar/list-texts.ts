@@ -1,11 +1,9 @@
 import { ts } from 'ts-morph'
-import { inPattern } from '../../../base/diagnostics/text.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { ownSpan, siteOf } from '../origin/instances.js'
 import type { TracedList, TracedText } from '../origin/traced-value.js'
 import type { Item } from '../locate/entries.js'
-import { printLiteral } from '../../migrate/print/literal.js'
 import { isWithin, nodesIn } from '../../code/nodes.js'
 import { rewritten } from '../../code/rewritten.js'
 import type { Sites } from '../origin/sites.js'
@@ -19,10 +17,7 @@ import {
   plainPages,
   styleAt,
   styleOf,
-  fillTemplate,
-  readTemplate,
   type PageStyle,
-  type Template,
 } from './page-style.js'
 import { codeOf, type EditContext, type Surroundings } from '../propose/edit-context.js'
 import { withComments } from '../../code/written-anew.js'
@@ -141,40 +136,17 @@ interface Exemplar {
 }
 
 /**
- * `page('three')` for `guides/three`, like `page('one')` for `guides/one`; undefined if another literal is part of the
- * page.
+ * `page('three')` for `guides/three`, like `page('one')` for `guides/one`; undefined for a call with a literal that is no
+ * part of the page.
  */
-function likeExemplar(
-  sites: Sites,
-  { model: { json, spans }, code: node }: Exemplar,
-  page: string,
-): string | undefined {
-  const literals: ts.StringLiteralLike[] = []
-  const templates = new Map<ts.Node, Template | undefined>()
-  let [pattern, at] = ['', 0]
-  for (const { site, start, end } of spans.toSorted((left, right) => left.start - right.start)) {
-    const literal = sites.nodeAt(site)
-    if (!literal || !isWithin(literal, node) || start < at) continue
-    if (!ts.isStringLiteralLike(literal) && !ts.isTemplateExpression(literal)) continue
-    if (ts.isTemplateExpression(literal)) templates.set(literal, readTemplate(literal, json.slice(start, end)))
-    const known = literals.indexOf(literal as ts.StringLiteralLike)
-    pattern += inPattern(json.slice(at, start)) + (known < 0 ? '(.+?)' : `\\${known + 1}`)
-    if (known < 0) literals.push(literal as ts.StringLiteralLike)
-    at = end
-  }
-  const found = new RegExp(`^${pattern}${inPattern(json.slice(at))}$`, 's').exec(page)
-  const texts = new Map<ts.Node, string>(literals.map((literal, index) => [literal, found?.[index + 1] ?? '']))
-  for (const literal of nodesIn(node).filter(ts.isStringLiteralLike)) {
-    if (literals.some((each) => isWithin(literal, each))) continue
-    const same = literals.find((each) => each.text === literal.text)
-    if (same) texts.set(literal, texts.get(same) ?? '')
-    else if (ts.isCallExpression(node) || ts.isNewExpression(node)) return undefined
-  }
-  const written = [...texts].map(([literal, text]) => {
-    const template = templates.get(literal)
-    return [literal, (template && fillTemplate(template, text)) ?? printLiteral(text)] as const
-  })
-  return found && literals.length > 0 ? rewritten(node, new Map(written)) : undefined
+function likeExemplar(sites: Sites, { model, code: node }: Exemplar, page: string): string | undefined {
+  const parts = new Set(model.spans.map(({ site }) => sites.nodeAt(site)))
+  const literal = sites.nodeAt(siteOf(model))
+  const text = styleOf(model, sites).write(page)
+  if (!literal || text === undefined) return undefined
+  const others = nodesIn(node).filter((each) => ts.isStringLiteralLike(each) && !isWithin(each, literal))
+  const isFixed = !ts.isCallExpression(node) && !ts.isNewExpression(node)
+  return isFixed || others.every((each) => parts.has(each)) ? rewritten(node, new Map([[literal, text]])) : undefined
 }
 
 /** The node around a literal, up to the item or to a condition inside. */
