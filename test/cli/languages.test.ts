@@ -132,6 +132,21 @@ export default docs({ ${settings}, navigation: navigation().languages(...locales
   )
 })
 
+test('a condition that lets a language in is not named', async () => {
+  const code = `import { docs, language, navigation, tab } from 'build-nav'
+const locales = ['en', 'ja'] as const
+const news = (locale: string) => {
+  if (locale === 'de') return undefined
+  return locale !== 'ja' && tab('News').pages(locale + '/news')
+}
+const sidebar = (locale: string) => language(locale as 'en').tabs(tab('Guides').pages(locale + '/a'), news(locale))
+export default docs({ ${settings}, navigation: navigation().languages(...locales.map(sidebar)) })
+`
+  assert.equal(await parityIn(await changed(code, addsGerman)), [
+    "docs.config.ts:7:37 'de' lacks tab 'News' (1 page), which 'en' has.",
+  ])
+})
+
 test('a build that adds no language, or the first ones, says nothing of what they lack', async () => {
   assert.equal(await parityIn(await changed(config, ["'index'", "'start'"])), [])
   const apart = `import { docs, language, navigation } from 'build-nav'

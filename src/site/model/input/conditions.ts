@@ -30,14 +30,16 @@ export function configConditions(config: unknown): (path: JsonPath, absentIn: Js
   return (path, absentIn) => {
     if (!isElement(config)) return undefined
     const { trace, literal } = follow(config, path)
+    const lacking = follow(config, absentIn).value
+    const label = isElement(lacking) && typeof lacking.title === 'string' ? lacking.title : undefined
     const calls = placesOfTrace(trace)
     const chains = reachedIn(absentIn)
     const index = chainsOf(calls).findIndex((chain) => !chains.has(chain))
     const last = calls.at(-1)
-    if (index < 0) return last && literal !== undefined ? aroundLiteral(last, literal) : undefined
+    if (index < 0) return last && literal !== undefined ? aroundLiteral(last, literal, label) : undefined
     // Parts with a different first call share no code; every further call is in a function.
     const own = index > 0 ? calls.slice(index).flatMap((call) => callAt(call) ?? []) : []
-    return own.map((call) => nearestAbove(call)).find(Boolean)
+    return own.map((call) => nearestAbove(call, label)).find(Boolean)
   }
 }
 
@@ -71,36 +73,54 @@ function chainsIn(element: unknown): ReadonlySet<string> {
 }
 
 /** The condition around a string in the arguments of a call. */
-function aroundLiteral(at: Place, value: string): Condition | undefined {
+function aroundLiteral(at: Place, value: string, label: string | undefined): Condition | undefined {
   const call = callAt(at)
   const place = literalPlace(at, value)
   const source = call?.getSourceFile()
   if (!call || source?.fileName !== place?.file || !source || !place) return undefined
   const offset = source.getPositionOfLineAndCharacter(place.line - 1, place.column - 1)
   const literal = [...nodesIn(call)].findLast((node) => node.getStart(source) === offset)
-  return literal && nearestAbove(literal, call)
+  return literal && nearestAbove(literal, label, call)
 }
 
-/** The nearest condition around code, within its function. */
-function nearestAbove(node: TypeScript.Node, end?: TypeScript.Node): Condition | undefined {
+/** The nearest condition around code, within its function, except a comparison that lets a label in. */
+function nearestAbove(node: TypeScript.Node, label?: string, end?: TypeScript.Node): Condition | undefined {
   const { isFunctionLike } = typescript()
   for (let inner = node; inner.parent && inner !== end && !isFunctionLike(inner); inner = inner.parent) {
-    const code = conditionOf(inner.parent)
-    if (code && code !== inner) return asCondition(code)
+    const { code, holds } = conditionOf(inner.parent, inner) ?? {}
+    if (code && code !== inner && (label === undefined || truthFor(code, label) !== holds)) return asCondition(code)
   }
   return undefined
 }
 
-/** The condition of a node for its parts: the left side of `&&`, or the test of `?:`, `if` or `when(…)`. */
-function conditionOf(parent: TypeScript.Node): TypeScript.Node | undefined {
+/**
+ * The condition of a node for a part, and its value for this part: the left side of `&&`, or the test of `?:`, `if` or
+ * `when(…)`.
+ */
+function conditionOf(
+  parent: TypeScript.Node,
+  part: TypeScript.Node,
+): { readonly code: TypeScript.Node | undefined; readonly holds: boolean } | undefined {
   const { isBinaryExpression, isConditionalExpression, isIfStatement, isCallExpression, SyntaxKind } = typescript()
-  if (isConditionalExpression(parent)) return parent.condition
-  if (isIfStatement(parent)) return parent.expression
+  if (isConditionalExpression(parent)) return { code: parent.condition, holds: part === parent.whenTrue }
+  if (isIfStatement(parent)) return { code: parent.expression, holds: part === parent.thenStatement }
   if (isBinaryExpression(parent)) {
-    return parent.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken ? parent.left : undefined
+    const isAnd = parent.operatorToken.kind === SyntaxKind.AmpersandAmpersandToken
+    return isAnd ? { code: parent.left, holds: true } : undefined
   }
   const isWhen = isCallExpression(parent) && /^(\w+\.)?when$/.test(parent.expression.getText())
-  return isWhen ? parent.arguments[0] : undefined
+  return isWhen ? { code: parent.arguments[0], holds: true } : undefined
+}
+
+/** The value of a comparison with a label: `locale !== 'ja'` is true for `fr`; undefined for other code. */
+function truthFor(code: TypeScript.Node, label: string): boolean | undefined {
+  const { isBinaryExpression, isStringLiteralLike, SyntaxKind } = typescript()
+  if (!isBinaryExpression(code)) return undefined
+  const compared = [code.left, code.right].find(isStringLiteralLike)
+  const { kind } = code.operatorToken
+  if (!compared || ![SyntaxKind.EqualsEqualsEqualsToken, SyntaxKind.ExclamationEqualsEqualsToken].includes(kind))
+    return undefined
+  return (compared.text === label) === (kind === SyntaxKind.EqualsEqualsEqualsToken)
 }
 
 function asCondition(node: TypeScript.Node): Condition {
