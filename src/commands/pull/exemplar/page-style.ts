@@ -93,13 +93,22 @@ function isThis({ kind }: ts.Node): boolean {
   return kind === ts.SyntaxKind.ThisKeyword
 }
 
-/** The style of pages at a place, from a page written inside. */
+/**
+ * The style of pages at a place, from a page written inside. Otherwise from a page of a called function, with the
+ * folder of the `under` around the place.
+ */
 export function styleAt(place: ts.Node, value: TracedValue, sites: Sites): PageStyle {
+  let other: TracedText | undefined
   for (const page of pagesIn(value)) {
-    const outermost = folderOf(page) === '' ? undefined : outermostAt(place, page, sites)
+    if (folderOf(page) === '') continue
+    const own = ownSpan(page)
+    const found = own && positionOf(sites.nodeAt(own.site), place)
+    const outermost = found === 'here' ? outermostAt(place, page, sites) : undefined
     if (outermost) return styleOfPart(page, outermost, sites, place)
+    if (found === 'elsewhere') other ??= page
   }
-  return plainPages
+  const folder = other && ts.findAncestor(place, isUnder)?.arguments[0]
+  return other && folder ? styleIn(folder, other, sites) : plainPages
 }
 
 /** The outermost part of a text from code at a place: `sdk/…` of ``['a', 'b'].map((p) => `sdk/${p}`)``. */
@@ -119,6 +128,26 @@ function areKnownAt(place: ts.Node, code: readonly ts.Node[]): boolean {
   const isKnown = (node: ts.Node): boolean =>
     ts.isIdentifier(node) ? names.has(node.text) : node.forEachChild((inner) => !isKnown(inner)) !== true
   return code.every(isKnown)
+}
+
+/** The style of a page from elsewhere, or else literals without the folder around the place. */
+function styleIn(folder: ts.Node, page: TracedText, sites: Sites): PageStyle {
+  const own = styleOf(page, sites)
+  const before = page.spans.find(({ site }) => sites.nodeAt(site) === folder)
+  const prefix = before && `${page.json.slice(0, before.end)}/`
+  const isInside = (wanted: string) => prefix && wanted.startsWith(prefix) && wanted.length > prefix.length
+  return {
+    write: (wanted) => own.write(wanted) ?? (isInside(wanted) ? printLiteral(wanted.slice(prefix?.length)) : undefined),
+  }
+}
+
+/** The position of a literal: at a place, inside an `under(…)` at the place, or elsewhere. */
+function positionOf(literal: ts.Node | undefined, place: ts.Node): 'here' | 'inside' | 'elsewhere' {
+  for (let node = literal; node; node = node.parent) {
+    if (node === place) return 'here'
+    if (isUnder(node)) return 'inside'
+  }
+  return 'elsewhere'
 }
 
 /** True for a link or an endpoint, never in a folder. */
