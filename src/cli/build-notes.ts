@@ -42,7 +42,14 @@ async function reportVariants(found: readonly Diagnostic[], written: boolean, te
 
 /** The line at the end of a build for parts without a `$ref` from now on. */
 export function unusedParts(
-  { out, before, text, changes, written, settled }: Pick<BuildResult, 'out' | 'before' | 'text' | 'changes' | 'written' | 'settled'>, // prettier-ignore
+  {
+    out,
+    before,
+    text,
+    changes,
+    written,
+    settled,
+  }: Pick<BuildResult, 'out' | 'before' | 'text' | 'changes' | 'written' | 'settled'>,
   pathOf: (file: string) => string,
 ): string {
   if (!written || settled || before === undefined || !before.includes('$ref')) return ''

@@ -122,7 +122,11 @@ async function textsBefore(root: string, names: readonly string[]): Promise<read
   const committed = names.length > 0 ? await committedAt(root) : undefined
   if (!committed) return []
   const { repository, folder } = committed
-  const at = (commit: string) => blobs(repository.root, names.map((name) => `${commit}:${folder}${name}`)) // prettier-ignore
+  const at = (commit: string) =>
+    blobs(
+      repository.root,
+      names.map((name) => `${commit}:${folder}${name}`),
+    )
   let texts = await at('HEAD')
   const gone = names.filter((_, index) => texts[index] === undefined).map((name) => folder + name)
   for (const commit of gone.length > 0 ? await lastRemovals(repository.root, gone) : []) {

@@ -17,8 +17,11 @@ interface Pair {
 
 /** `'a', 'b', 'c' and 2 more` */
 function shownNames(names: readonly string[]): string {
-  return listedUpTo(3, names.map((name) => `'${name}'`))
-} // prettier-ignore
+  return listedUpTo(
+    3,
+    names.map((name) => `'${name}'`),
+  )
+}
 
 /** The reasons why files can't be moved or removed, and the notes on a move. */
 export const moveCodes = {
@@ -144,7 +147,7 @@ export const moveCodes = {
       command === 'mv'
         ? 'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.'
         : 'Remove the entries from the config by hand, run `npx build-nav`, and run the command again. Nothing was removed.',
-    why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, or names a folder that moves in `pagesIn`, that may not be possible. An element that a config of parts owns goes with its own line in `parts(…)`.',
+    why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, that may not be possible. An element that a config of parts owns goes with its own line in `parts(…)`.',
   },
   'mv-unfinished': {
     severity: 'error',

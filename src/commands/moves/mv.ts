@@ -62,7 +62,17 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const isAny = isAfter && paths.length === 0
   const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command || isAny)
   const listed = new Set<string>()
-  const nothing = { ...outcome, moves: [], files: [], entries: [], listed, links: [], mentions: [], mirrors: [], warnings: [] } // prettier-ignore
+  const nothing = {
+    ...outcome,
+    moves: [],
+    files: [],
+    entries: [],
+    listed,
+    links: [],
+    mentions: [],
+    mirrors: [],
+    warnings: [],
+  }
   if (earlier) {
     const files = earlier.moves.map(([from, to]) => ({ from, to, isThere: false }))
     const moves = files.map(({ from, to }): Move => ({ from, to, kind: 'file' }))
@@ -160,7 +170,9 @@ function requestsOf(paths: readonly string[]): readonly Request[] {
 
 /** The moves in a file: the old path, a tab, the new path. */
 function requestsIn(file: string): readonly Request[] {
-  const lines = readText(file).replace(/^\uFEFF/, '').split(/\r?\n/) // prettier-ignore
+  const lines = readText(file)
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
   return lines.flatMap((line, index): readonly Request[] => {
     if (line.trim() === '' || line.startsWith('#')) return []
     const [from = '', to = '', ...more] = line.split('\t').map((part) => part.trim())
@@ -172,7 +184,10 @@ function requestsIn(file: string): readonly Request[] {
 /** The requested moves; throws for unknown names, and for paths out of the site. */
 function movesNow(requests: readonly Request[], around: Around): AskedMoves {
   const { root } = around
-  const named = requests.map((request) => ({ request, file: namedFile(request.from, around) ?? refuseUnknown(request, around) })) // prettier-ignore
+  const named = requests.map((request) => ({
+    request,
+    file: namedFile(request.from, around) ?? refuseUnknown(request, around),
+  }))
   const leaving = named.flatMap(({ file }) => (file.kind === 'folder' ? [file.from] : []))
   const moves = named.map(({ request, file: { from, kind, base } }): Move => {
     const to = destinationOf({ from, kind, base }, request.to, root, leaving)

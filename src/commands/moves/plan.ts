@@ -27,6 +27,7 @@ import { indexChanges, refuseForeign } from './git-index.js'
 import { filesIn, inRoot, isPage, isReserved, refuseBrokenSymlinks } from './names.js'
 import { backwards, emptiedFolders, movedDisk, movedUrls, pastOf, sideOf, wholeFolders } from './change.js'
 import type { Change, ModuleTexts, Places, Side, Urls, Work } from './change.js'
+import { sourceTexts } from './source-folders.js'
 import type { Plan } from './steps.js'
 import { changedTexts, type Texts } from './texts.js'
 
@@ -99,14 +100,14 @@ function leavingNow({ places, done }: Change): Places {
 
 /** docs.json's value, and the config's output with the pages at their new places. */
 async function docsAfter(work: Work) {
-  const { file, root, now, isRemoval } = work
+  const { file, root, now, places, named, isRemoval } = work
+  const isConfig = !file.endsWith('.json')
+  const texts = new Map(isConfig ? await sourceTexts(now.files, places, named) : [])
   // Languages of a config may follow English in an imported docs.json.
-  const imported: [string, string][] = work.modules.has('docs.json')
-    ? [[path.join(root, 'docs.json'), printJson(docsChanged(now.docs, work).docs)]]
-    : []
-  const texts = new Map(imported)
+  if (work.modules.has('docs.json'))
+    texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, work).docs))
   // A removal is refused and reported by the present output: a folder without its last page may stop the config.
-  const given = isRemoval || file.endsWith('.json') ? undefined : await sideAfter(work, texts)
+  const given = isRemoval || !isConfig ? undefined : await sideAfter(work, texts)
   return { docs: docsChanged((given ?? now).docs, work), given, texts }
 }
 
@@ -126,7 +127,13 @@ async function filesAfter(work: Work, wanted: JsonObject, known: Side | undefine
   const { file, root, now, after } = work
   if (file.endsWith('.json')) return jsonChanges(now, wanted).files
   const given = known ?? (await sideAfter(work, texts))
-  const { files, isAll, docs, problems, left = [] } = await configChanges(given, wanted, { texts, past: pastOf(after, root) }) // prettier-ignore
+  const {
+    files,
+    isAll,
+    docs,
+    problems,
+    left = [],
+  } = await configChanges(given, wanted, { texts, past: pastOf(after, root) })
   return isAll ? files : refuseConfig(work, docs as JsonObject, wanted, [...problems, ...left.map(ofPull)])
 }
 
@@ -138,7 +145,8 @@ function refuseConfig(
   problems: readonly Diagnostic[],
 ): never {
   // Beside parts, docs.json has its own keys, redirects among them.
-  const own = ({ navigation = {}, ...rest }: JsonObject) => ((now.owned?.owns ?? 'docs') === 'docs' ? { navigation, ...rest } : { navigation }) // prettier-ignore
+  const own = ({ navigation = {}, ...rest }: JsonObject) =>
+    (now.owned?.owns ?? 'docs') === 'docs' ? { navigation, ...rest } : { navigation }
   const edits = tell(authoredChanges(align(own(docs), own(wanted))))
   throw new BuildNavError([moveReport('mv-not-written', { edits, command: isRemoval ? 'rm' : 'mv' }), ...problems])
 }

@@ -66,7 +66,7 @@ export function formatMv(result: MvResult, look: Look): string {
 
 /** The removed files, all changes that follow, and the rest for a person. */
 export function formatRm(result: RmResult, look: Look): string {
-  const { removed, entries, redirects, dead, lost, kept, written, isResumed } = result
+  const { removed, entries, redirects, dead, lost, kept, unused, written, isResumed } = result
   const { say, rows, section, links, redirectLines } = writer(written, look)
   const gone = say('Removed', 'Would remove')
   const rewritten = result.links.filter(({ after }) => after !== undefined)
@@ -87,10 +87,16 @@ export function formatRm(result: RmResult, look: Look): string {
     result.folders > 0 && wildcardOffer(redirects.added.length, written),
     ...links('', rewritten),
     ...section(`${counted(dangling.length, 'link')} to removed pages:`, dangling, 'link', linkLine),
-    ...section(`Check ${counted(dropped.length, 'link')} that had an anchor: a link to the new page has none.`, dropped, 'link', linkLine), // prettier-ignore
+    ...section(
+      `Check ${counted(dropped.length, 'link')} that had an anchor: a link to the new page has none.`,
+      dropped,
+      'link',
+      linkLine,
+    ),
     ...section(`${counted(dead.length, 'redirect')} to removed pages:`, dead, 'redirect', arrow),
     lost.length > 0 && printable(`${readers} To redirect them, ${way}.`),
     ...section('Not removed, as git has no copy, or the text was edited meanwhile:', kept, 'file', (file) => file),
+    ...section('These files are no longer used, but were not removed:', unused, 'file', (file) => file),
     ...mirrorLines(result.mirrors, 'remove', written, look.isAll),
   ])
 }

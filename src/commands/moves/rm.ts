@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { shellWord } from '../../base/diagnostics/text.js'
+import { statsOf } from '../../base/files/read.js'
+import { linksOf } from '../../site/links/links.js'
+import { filesOn, targetOf } from '../../site/links/target.js'
 import { addressOf } from '../../site/model/addresses.js'
 import { diskAt } from '../../site/model/disk.js'
 import { withoutExtension } from '../../site/model/page-path.js'
@@ -14,7 +18,7 @@ import { readLanguages, type Counterpart, type Languages } from './languages.js'
 import { filesIn, isPage, namedFile, refuseMissing, type Around, type Leaving } from './names.js'
 import { planned } from './plan.js'
 import { begin, takeSteps } from './steps.js'
-import type { LinkTo } from './texts.js'
+import { linking, type LinkTo } from './texts.js'
 
 export interface RmOptions extends Options {
   /** The pages, folders and files to remove. */
@@ -44,6 +48,8 @@ export interface RmResult extends Outcome {
   readonly lost: readonly string[]
   /** Counterparts left in place. */
   readonly mirrors: readonly (Counterpart & { readonly path: string; readonly command: string })[]
+  /** Images and snippets used by nothing but removed files. */
+  readonly unused: readonly string[]
 }
 
 /**
@@ -53,7 +59,17 @@ export interface RmResult extends Outcome {
 export async function rm(options: RmOptions): Promise<RmResult> {
   const command = commandOf(options)
   const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command)
-  const nothing = { ...outcome, folders: 0, entries: [], elements: [], links: [], dead: [], lost: [], mirrors: [] }
+  const nothing = {
+    ...outcome,
+    folders: 0,
+    entries: [],
+    elements: [],
+    links: [],
+    dead: [],
+    lost: [],
+    mirrors: [],
+    unused: [],
+  }
   if (earlier) return { ...nothing, removed: earlier.removed, kept: earlier.kept }
   const { change, kept, mirrors } = await asked(options, cwd, outcome)
   const { now, site, index, named, isFollowed } = change
@@ -64,6 +80,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     if (folder) await refuseVariant(`${folder.from}/`, docs, now)
     if (!isFollowed && !options.keepLinks) await refuseLinked(links, docs, now)
   })
+  const unused = unusedFiles(removed, site, root)
   const edited = options.dryRun ? [] : await takeSteps(found.plan, root)
   const gone = new Set(isFollowed ? [] : found.left.map(({ source }) => source))
   const docsLinks = found.entries.map(({ file, line, column, before: written, after }): LinkTo => {
@@ -81,6 +98,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     dead: isFollowed ? [] : redirectsTo(gone, site, found.after),
     lost: [...gone].filter((each) => !site.redirects().find(each)),
     mirrors,
+    unused,
     outputs: found.outputs,
     written: !options.dryRun,
   }
@@ -213,6 +231,25 @@ async function refuseLinked(links: readonly LinkTo[], { moved }: DocsChanged, no
     ...refusals.slice(0, -1).map((each) => ({ ...each, hint: undefined })),
     ...refusals.slice(-1),
   ])
+}
+
+/** Images and snippets used by nothing but removed files. */
+function unusedFiles(removed: ReadonlySet<string>, { docs, disk }: Site, root: string): readonly string[] {
+  const files = filesOn(disk)
+  const targetsIn = (file: string) => {
+    if (!linking.test(file) || !statsOf(path.join(root, file))?.isFile()) return []
+    const targets = linksOf(readFileSync(path.join(root, file), 'utf8'), file).map((link) =>
+      targetOf(link, file, files),
+    )
+    return targets.flatMap((target) => (target.kind === 'file' ? target.file : []))
+  }
+  const named = JSON.stringify(docs)
+  const isOwn = (file: string) => !removed.has(file) && (!isPage(file) || /(^|\/)_?snippets\//i.test(file))
+  const isNamed = (file: string) => named.includes(JSON.stringify(file).slice(1, -1))
+  const unused = new Set([...removed].flatMap(targetsIn).filter((file) => isOwn(file) && !isNamed(file)))
+  for (const file of unused.size > 0 ? filesIn(root, '') : [])
+    if (!removed.has(file) && !/(^|\/)\./.test(file)) for (const used of targetsIn(file)) unused.delete(used)
+  return [...unused].sort()
 }
 
 /** Redirects to a removed page, or by a wildcard to a folder without any page left. */

@@ -123,7 +123,11 @@ function carryOut(steps: Steps, root: string, renamed: (readonly [string, string
   }
   if (phase !== 'texts') {
     // A file may replace a folder: `guides/a.mdx` left, and `guides` arrives.
-    if (isColliding) removeEmptyFolders(moves.map(([from]) => from), root) // prettier-ignore
+    if (isColliding)
+      removeEmptyFolders(
+        moves.map(([from]) => from),
+        root,
+      )
     for (const [index, [, to]] of moves.entries()) move(waiting[index], to)
     note({ ...steps, phase: 'texts' }, root)
   }
@@ -139,7 +143,10 @@ function putBack(steps: Steps, root: string, renamed: readonly (readonly [string
   writeFilesAtomically(written.map(({ file, before }) => ({ file: path.join(root, file), text: before ?? '' })))
   for (const [from, to] of renamed.toReversed()) rename(to, from, root)
   removeAside(steps, root)
-  removeEmptyFolders(steps.moves.map(([, to]) => to), root) // prettier-ignore
+  removeEmptyFolders(
+    steps.moves.map(([, to]) => to),
+    root,
+  )
   fs.rmSync(journalOf(root), { force: true })
 }
 

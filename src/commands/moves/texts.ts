@@ -52,7 +52,7 @@ export interface Texts {
 }
 
 /** Files with links. */
-const linking = /\.(mdx?|[jt]sx)$/i
+export const linking = /\.(mdx?|[jt]sx)$/i
 
 /** Rewrites links to files that leave their places, and links in moving files; finds `left` URLs outside of links. */
 export function changedTexts(work: Work, left: ReadonlySet<string>): Texts {

@@ -17,7 +17,10 @@ export function committedDisk({ root }: Repository, commit: string, folder: stri
   const texts = new Map<string, string | undefined>()
   const readAhead = (files: readonly string[]) => {
     const wanted = files.filter((file) => before.has(file) && !texts.has(file))
-    const read = blobsNow(root, wanted.map((file) => `${commit}:${folder}${file}`)) // prettier-ignore
+    const read = blobsNow(
+      root,
+      wanted.map((file) => `${commit}:${folder}${file}`),
+    )
     for (const [index, file] of wanted.entries()) texts.set(file, read[index])
   }
   const textOf = (file: string) => {

@@ -55,7 +55,10 @@ export async function pastSite(ref: string, { docsJson, isBuilt, disk }: Present
   const found = await differenceFrom(repository, commit, { now: folder, before: states.folderAt(place ?? repository) })
   if (!found) return diffReport('since-not-compared', { ref, reason: 'git' })
   const changed = [...found.before].filter(([file]) => readable.test(file))
-  const read = await blobs(repository.root, changed.map(([, id]) => id)) // prettier-ignore
+  const read = await blobs(
+    repository.root,
+    changed.map(([, id]) => id),
+  )
   // A partial clone can't always fetch the texts.
   if (read.includes(undefined)) return diffReport('since-not-compared', { ref, reason: 'objects' })
   const texts = new Map(changed.map(([file], index) => [file, read[index]]))

@@ -73,10 +73,17 @@ export async function renamedPages(root: string, missing: readonly string[]): Pr
   const { repository, folder } = new States(root)
   if (!repository || missing.length === 0) return new Map()
   const disk = diskAt(root)
-  const isThere = new Set(disk.files().filter((file) => PAGE.test(file)).map(withoutExtension)) // prettier-ignore
+  const isThere = new Set(
+    disk
+      .files()
+      .filter((file) => PAGE.test(file))
+      .map(withoutExtension),
+  )
   const seen = new Map(within(await renamesSince(repository.root, 'HEAD', undefined), folder, folder))
   const known = pagesIn(withMovedPages(seen, committedDisk(repository, 'HEAD', folder), disk))
-  const files = missing.filter((page) => !known.has(page)).flatMap((page) => [`${folder}${page}.mdx`, `${folder}${page}.md`]) // prettier-ignore
+  const files = missing
+    .filter((page) => !known.has(page))
+    .flatMap((page) => [`${folder}${page}.mdx`, `${folder}${page}.md`])
   for (const commit of await lastRemovals(repository.root, files)) {
     const removed = pagesIn(within(await renamesSince(repository.root, `${commit}^`, commit), folder, folder))
     for (const [from, to] of removed) if (!known.has(from)) known.set(from, to)

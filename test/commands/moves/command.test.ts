@@ -29,8 +29,10 @@ const removing: Files = {
   'docs.json': docsWith(['b', { group: 'H', pages: ['g/a'] }], {
     redirects: [{ source: '/o', destination: '/g/a' }],
   }),
-  'g/a.mdx': '',
-  'b.mdx': '[a](/g/a#x)\n',
+  'g/a.mdx': '![](/q.png) ![](/r.png)',
+  'b.mdx': '[a](/g/a#x) ![](/r.png)\n',
+  'q.png': '',
+  'r.png': '',
 }
 const many = ['a', 'b', 'c', 'd', 'e'].map((name) => `old/${name}`)
 const manyPages: Files = { 'docs.json': docsWith(['index', ...many]), ...pagesOf('index', ...many) }
@@ -61,7 +63,7 @@ const reports: readonly (readonly [files: Files, command: string, ...lines: read
     'Would add the redirect /g/a → /b\nWould point the redirect from /o to /b (was /g/a)\n',
     'Would rewrite 1 link:\n  b.mdx:1:5  /g/a#x → /b\nCheck 1 link that had an anchor: a link to the new page has none.\n  b.mdx:1:5',
   ],
-  [removing, 'rm g/a --keep-links', '1 link to removed pages:\n  b.mdx:1:5  /g/a#x\n', '1 redirect to removed pages:\n  /o → /g/a\n', 'Readers of /g/a will get a 404.'],
+  [removing, 'rm g/a --keep-links', '1 link to removed pages:\n  b.mdx:1:5  /g/a#x\n', '1 redirect to removed pages:\n  /o → /g/a\n', 'Readers of /g/a will get a 404.', 'These files are no longer used, but were not removed:\n  q.png\n'],
   [manyPages, 'rm old/ --dry-run', 'Readers of /old/a, /old/b, /old/c and 2 more will get a 404. To redirect them, add --to <page>.'],
   [manyPages, 'rm old/ --dry-run --all', 'Readers of /old/a, /old/b, /old/c, /old/d and /old/e will'],
   [manyPages, 'rm old/ --to index --dry-run', 'These are 5 redirects. To add only one for a folder, add --wildcard.\n'],
@@ -121,6 +123,7 @@ test('--format json has stable fields', async () => {
     redirects: { added: [], removed: [], changed: [] },
     dead: [{ source: '/o', destination: '/g/a' }],
     lost: ['/g/a'],
+    unused: ['q.png'],
     mirrors: [],
     written: true,
     isResumed: false,
