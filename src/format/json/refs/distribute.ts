@@ -89,9 +89,14 @@ interface Sibling {
 }
 
 function partOf({ element, value, whole }: Sibling, key: string | number | undefined): Sibling | undefined {
-  if (key === undefined || refOf(value) !== undefined) return undefined
-  const [inFile, resolved] = [getOwn(value as JsonObject, `${key}`), getOwn(whole as JsonObject, `${key}`)]
+  if (key === undefined || refOf(value) !== undefined || !isContainer(value) || !isContainer(whole)) return undefined
+  const [inFile, resolved] = [getOwn(value, `${key}`), getOwn(whole, `${key}`)]
   return inFile === undefined || resolved === undefined ? undefined : { element, value: inFile, whole: resolved }
+}
+
+/** True for an object or a list. */
+function isContainer(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null
 }
 
 /** The index of the element with an equal name in a list. */
@@ -354,7 +359,6 @@ function continued(old: readonly JsonValue[], values: readonly JsonValue[]): (nu
 function isRelated(old: JsonValue, value: JsonValue): boolean {
   if (deepEqual(nameOf(old), nameOf(value))) return true
   if (!isJsonObject(old) || !isJsonObject(value)) return false
-  const isContainer = (part: JsonValue) => typeof part === 'object' && part !== null
   const parts = Object.values(value).filter(isContainer)
   return Object.values(old).some((part) => isContainer(part) && parts.some((each) => deepEqual(part, each)))
 }

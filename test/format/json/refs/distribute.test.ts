@@ -199,6 +199,21 @@ test('a new version is written in place where a file of its name is there, or no
   assert.equal(stopped, { 'docs.json': { navigation: { versions: [{ $ref: './3.json' }, { $ref: './2.json' }] } } })
 })
 
+test('a new version beside one with null in place of a part with a $ref', () => {
+  const files = {
+    'docs.json': {
+      tabs: [
+        { tab: 'A', icon: null },
+        { tab: 'B', icon: { dark: { $ref: 'b.json' } } },
+      ],
+    },
+    'b.json': { src: 'b.svg' },
+  }
+  const added = { tab: 'C', icon: { dark: { src: 'c.svg' } } }
+  const changed = edited(files, (docs: { tabs: unknown[] }) => docs.tabs.push(added))
+  assert.equal(changed, { 'docs.json': { tabs: [...files['docs.json'].tabs, added] } })
+})
+
 test('bytes that stay, stay, in every file', () => {
   const en = '{ "language":"en",\r\n\t"pages": ["a",  "b"]}'
   const out = site({ 'docs.json': { navigation: { languages: [{ $ref: 'en.json' }] } }, 'en.json': en })
