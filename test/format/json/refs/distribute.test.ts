@@ -211,7 +211,8 @@ test('a new version beside one with null in place of a part with a $ref', () => 
   }
   const added = { tab: 'C', icon: { dark: { src: 'c.svg' } } }
   const changed = edited(files, (docs: { tabs: unknown[] }) => docs.tabs.push(added))
-  assert.equal(changed, { 'docs.json': { tabs: [...files['docs.json'].tabs, added] } })
+  const split = { tab: 'C', icon: { dark: { $ref: 'c.json' } } }
+  assert.equal(changed, { 'docs.json': { tabs: [...files['docs.json'].tabs, split] }, 'c.json': { src: 'c.svg' } })
 })
 
 test('bytes that stay, stay, in every file', () => {
