@@ -92,14 +92,11 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   // The parts of a split docs.json are read before they are written.
   const added = changed && !conflict ? addedVariants(docs, plan.wholeBefore()) : variantTitles(undefined)
   const written = changed && writes
-  if (written) {
-    if (drift && drift.refusals.length > 0) {
-      // Another build has written since docs.json was read.
-      if (docsJsonBefore(out) !== before) return build(options)
-      throw new BuildNavError(drift.refusals)
-    }
-    await write(plan)
-  }
+  const refusals = written ? (drift?.refusals ?? []) : []
+  // Another build has written since docs.json was read.
+  if (refusals.length > 0 && docsJsonBefore(out) !== before) return build(options)
+  if (refusals.length > 0) throw new BuildNavError(refusals)
+  if (written) await write(plan)
   if (writes) recordBuilt(out, noterOf(guarded)(guarded.text))
   // In a merge conflict nothing has a place.
   const without: readonly BuildPart[] = conflict && !written ? ['settings'] : []

@@ -52,6 +52,17 @@ export interface MvResult extends Outcome {
   readonly warnings: readonly Diagnostic[]
 }
 
+const noneMoved = {
+  moves: [],
+  files: [],
+  entries: [],
+  listed: new Set<string>(),
+  links: [],
+  mentions: [],
+  mirrors: [],
+  warnings: [],
+} as const
+
 /**
  * Moves pages, files and folders, and everything that names them: the navigation, links, redirects. Plans and proves
  * before writing; throws obstacles.
@@ -61,26 +72,14 @@ export async function mv(options: MvOptions = {}): Promise<MvResult> {
   const command = commandOf(options)
   const isAny = isAfter && paths.length === 0
   const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command || isAny)
-  const listed = new Set<string>()
-  const nothing = {
-    ...outcome,
-    moves: [],
-    files: [],
-    entries: [],
-    listed,
-    links: [],
-    mentions: [],
-    mirrors: [],
-    warnings: [],
-  }
   if (earlier) {
     const files = earlier.moves.map(([from, to]) => ({ from, to, isThere: false }))
     const moves = files.map(({ from, to }): Move => ({ from, to, kind: 'file' }))
-    return { ...nothing, moves, files, mentions: earlier.kept.map(editedMeanwhile) }
+    return { ...outcome, ...noneMoved, moves, files, mentions: earlier.kept.map(editedMeanwhile) }
   }
   const { change, moves, mirrors, warnings } = await asked(options, cwd, outcome)
   const { follows, done } = change
-  if (follows.size === 0) return { ...nothing, warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
+  if (follows.size === 0) return { ...outcome, ...noneMoved, warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
   const found = await planned(change)
   const edited = dryRun ? [] : await takeSteps(found.plan, root)
   return {

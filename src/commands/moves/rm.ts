@@ -52,6 +52,17 @@ export interface RmResult extends Outcome {
   readonly unused: readonly string[]
 }
 
+const noneRemoved = {
+  folders: 0,
+  entries: [],
+  elements: [],
+  links: [],
+  dead: [],
+  lost: [],
+  mirrors: [],
+  unused: [],
+} as const
+
 /**
  * Removes pages and everything that names them: entries of the navigation in every language and version and, with a
  * page `--to`, links and redirects. Plans and proves before writing.
@@ -59,18 +70,7 @@ export interface RmResult extends Outcome {
 export async function rm(options: RmOptions): Promise<RmResult> {
   const command = commandOf(options)
   const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command)
-  const nothing = {
-    ...outcome,
-    folders: 0,
-    entries: [],
-    elements: [],
-    links: [],
-    dead: [],
-    lost: [],
-    mirrors: [],
-    unused: [],
-  }
-  if (earlier) return { ...nothing, removed: earlier.removed, kept: earlier.kept }
+  if (earlier) return { ...outcome, ...noneRemoved, removed: earlier.removed, kept: earlier.kept }
   const { change, kept, mirrors } = await asked(options, cwd, outcome)
   const { now, site, index, named, isFollowed } = change
   const removed = new Set(change.places.keys())
