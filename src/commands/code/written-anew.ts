@@ -176,10 +176,14 @@ interface Remark {
   readonly isCode: boolean
 }
 
-/** The author's comments, each with the string (or the name) before on the same line, or the next string. */
+/**
+ * The author's comments, each with the string (or the name) before on the same line, or the next string; of the
+ * statement below, `return list`, the first string or name.
+ */
 function remarksIn(source: ts.SourceFile): readonly Remark[] {
   const { text } = source
   const texts = textsIn(source)
+  const statements = nodesIn(source).filter((node) => ts.isStatement(node) || ts.isClassElement(node))
   const isGenerated = (comment: Comment) =>
     comment.text.startsWith('// FIXME: ') || comment.text.startsWith(`// ${REMARK}`)
   const own = commentsIn(source).filter((comment) => !isGenerated(comment))
@@ -187,8 +191,10 @@ function remarksIn(source: ts.SourceFile): readonly Remark[] {
     const isLast = /^[ \t\r]*(?:[,)\]}]|\n|$)/.test(text.slice(comment.end))
     const line = text.lastIndexOf('\n', comment.start)
     const before = isLast ? texts.filter(({ start, end }) => start > line && end <= comment.start) : []
-    const next = () => texts.find(({ isText, start }) => isText && start >= comment.end)
-    const { name } = before.findLast(({ isText }) => isText) ?? before.at(-1) ?? next() ?? {}
+    const below = statements.find((each) => each.pos <= comment.start && comment.end <= each.getStart())
+    const behind = texts.filter(({ start, end }) => start >= comment.end && end <= (below?.end ?? Infinity))
+    const first = behind.find(({ isText }) => isText) ?? (below && behind[0])
+    const { name } = before.findLast(({ isText }) => isText) ?? before.at(-1) ?? first ?? {}
     return { words: wordsOf(comment), beside: name, isCode: isCommentedOut(comment) }
   })
 }

@@ -320,6 +320,20 @@ test('code that was commented out stays where its neighbour goes: in place, or a
   assert.not.match(text(), /about c|GONE/)
 })
 
+for (const helper of [
+  '// joins them\nfunction joined(list: string[]) {\n  // sorted\n  return list.toSorted()\n}',
+  'const joined = (list: string[]) => list.map(joinedOne) // joins them\nfunction joinedOne(name: string) {\n  return name // sorted\n}',
+  '// joins them\nconst joined = (list: string[]) => list',
+]) {
+  test(`the comments of code that nothing uses any more go with it: ${helper}`, async () => {
+    const groups = `group('A').pages(one), group('B').pages(...joined(['two']))`
+    const config = around(`navigation().groups(${groups})`, `${helper}\n\n// the first\nconst one = 'one'\n`)
+    const { text } = await pulled(config, ({ navigation }: Site) => void navigation.groups.pop())
+    assert.match(text(), '// the first\nconst one')
+    assert.not.match(text(), /joins them|joined|sorted/)
+  })
+}
+
 test('a comment behind a call that goes has a line of its own, below the one before', async () => {
   const list = `group('A') // the first
       .tag('GONE') // as in the logo

@@ -213,7 +213,8 @@ export const styles: readonly Style[] = [
     'names of functions, of classes and of parameters that nothing uses any more',
     site(
       `await new Site(['v2', 'v1']).build()`,
-      `async function load() {
+      `// loads them
+async function load() {
   return ['news']
 }
 
@@ -226,7 +227,7 @@ class Site {
     return group('More').pages('more')
   }
   async build() {
-    const news = await load()
+    const news = await load() // all of them
     return navigation().versions(
       ...newestFirst(...this.#labels).map(({ label, until }) =>
         version(label).groups(group('A').pages(label, until('v1') && 'old'), group('News').pages(...news), this.more),
