@@ -210,6 +210,15 @@ export const styles: readonly Style[] = [
     /under\(locale, locale !== 'de' && 'index', 'install', locale === 'de' && 'index'\)/,
   ],
   [
+    'a group moved behind the others in one language, with its word',
+    site(
+      `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group(titles[locale]).pages(...under(locale, 'a')), group('B').pages(...under(locale, 'b')))))`,
+      `const titles = { en: 'A', fr: 'Un' }\n`,
+    ),
+    (docs) => void docs.navigation.languages[1].groups.reverse(),
+    /groups\(\s*locale === 'en' && group\(titles\[locale\]\)[^]*'b'\)\),\s*locale === 'fr' && group\(titles\[locale\]\)/,
+  ],
+  [
     'names of functions, of classes and of parameters that nothing uses any more',
     site(
       `await new Site(['v2', 'v1']).build()`,

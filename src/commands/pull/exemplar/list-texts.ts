@@ -63,6 +63,8 @@ export class ListTexts {
     const moved = this.#context.moved.get(own.text)?.node
     const place = this.#placeOf(near)
     const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
+    // An element that moves in some variants has two places: both get the code.
+    if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
     if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
     if (typeof value === 'object' && this.#page)
       texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
