@@ -133,10 +133,7 @@ function asBlock(comment: string): string {
   return comment.startsWith('//') ? `/* ${comment.slice(2).trim().replaceAll('*/', '* /')} */` : comment
 }
 
-/**
- * True if modules have lost a comment, though not the text beside, by which the comment's code is known; or code that an
- * author has commented out.
- */
+/** True if modules have lost a comment, though not the text beside, by which the comment's code is known. */
 export function losesComment(before: readonly ts.SourceFile[], after: readonly ts.SourceFile[]): boolean {
   const left = after.flatMap(commentsIn).map(wordsOf)
   const missing = [...grouped(before.flatMap(remarksIn), ({ words }) => words)].filter(
@@ -146,9 +143,7 @@ export function losesComment(before: readonly ts.SourceFile[], after: readonly t
   const [old, now] = [before.flatMap(textsIn), after.flatMap(textsIn)]
   const count = (name: string, all: readonly Named[]) => all.filter((each) => isSame(name, each.name)).length
   return missing.some(([words, all]) => {
-    const gone = all.filter(
-      ({ beside, isCode }) => !isCode && (beside === undefined || count(beside, now) < count(beside, old)),
-    )
+    const gone = all.filter(({ beside }) => beside === undefined || count(beside, now) < count(beside, old))
     return all.length - left.filter((each) => each === words).length > gone.length
   })
 }
@@ -173,17 +168,17 @@ function textsIn(source: ts.SourceFile): readonly Named[] {
 interface Remark {
   readonly words: string
   readonly beside: string | undefined
-  readonly isCode: boolean
 }
 
 /**
  * The author's comments, each with the string (or the name) before on the same line, or the next string; of the
- * statement below, `return list`, the first string or name.
+ * statement below, `return list`, the first string or name; of the entry around commented-out code, the name.
  */
 function remarksIn(source: ts.SourceFile): readonly Remark[] {
   const { text } = source
   const texts = textsIn(source)
   const statements = nodesIn(source).filter((node) => ts.isStatement(node) || ts.isClassElement(node))
+  const entries = nodesIn(source).flatMap((node) => [...(listedIn(node)?.items ?? [])])
   const isGenerated = (comment: Comment) =>
     comment.text.startsWith('// FIXME: ') || comment.text.startsWith(`// ${REMARK}`)
   const own = commentsIn(source).filter((comment) => !isGenerated(comment))
@@ -195,7 +190,8 @@ function remarksIn(source: ts.SourceFile): readonly Remark[] {
     const behind = texts.filter(({ start, end }) => start >= comment.end && end <= (below?.end ?? Infinity))
     const first = behind.find(({ isText }) => isText) ?? (below && behind[0])
     const { name } = before.findLast(({ isText }) => isText) ?? before.at(-1) ?? first ?? {}
-    return { words: wordsOf(comment), beside: name, isCode: isCommentedOut(comment) }
+    const around = entries.findLast((each) => each.getStart() <= comment.start && comment.end <= each.end)
+    return { words: wordsOf(comment), beside: isCommentedOut(comment) ? (around ? nameOf(around) : '') : name }
   })
 }
 

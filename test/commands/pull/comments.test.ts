@@ -320,6 +320,25 @@ test('code that was commented out stays where its neighbour goes: in place, or a
   assert.not.match(text(), /about c|GONE/)
 })
 
+test('code that was commented out goes with the group around', async () => {
+  const groups = `navigation().groups(
+    group('A').pages('a'),
+    // group('Old').pages('old'),
+    group('B').pages(
+      'b',
+      // 'old/b',
+    ),
+    group('C').pages('c'),
+  )`
+  const { text } = await pulled(around(groups), ({ navigation }: Site) => void navigation.groups.splice(1, 1))
+  const rest = `navigation().groups(
+    group('A').pages('a'),
+    // group('Old').pages('old'),
+    group('C').pages('c'),
+  )`
+  assert.is(text(), around(rest))
+})
+
 for (const helper of [
   '// joins them\nfunction joined(list: string[]) {\n  // sorted\n  return list.toSorted()\n}',
   'const joined = (list: string[]) => list.map(joinedOne) // joins them\nfunction joinedOne(name: string) {\n  return name // sorted\n}',
