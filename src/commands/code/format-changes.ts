@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { configuredOptions, formatStably } from '../migrate/print/format.js'
-import { indentBefore, indentStep } from './comments.js'
+import { indentBefore, indentStep, lineIndent } from './comments.js'
 import { prefersSingle } from './imports.js'
 import { parse } from './nodes.js'
 
@@ -15,7 +15,7 @@ export interface ChangedFile {
 
 /**
  * Formats the changed statements of files with the repository's prettier: a statement of the module or of a function,
- * if formatted so before. All other code stays as written.
+ * if formatted so before. All other code stays as written. Without a configuration, too long lines alone are a reason.
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const formatted = files.map(async (changed) => [changed.file, await formatFile(changed)] as const)
@@ -25,22 +25,38 @@ export async function formatChanges(files: readonly ChangedFile[]): Promise<Read
 async function formatFile({ file, before, after }: ChangedFile): Promise<string> {
   const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
   const changed = changedStatements(old, now).filter((pair) => !addsLinesOnly(pair))
-  const options = changed.length === 0 ? {} : await optionsOf(file, old.text)
+  const configured = changed.length === 0 ? {} : (await configuredOptions(file)).options
+  const hasNone = Object.keys(configured).length === 0
+  const widths = hasNone ? [...new Set([widthOf(old), WIDTH])] : [configured.printWidth ?? WIDTH]
+  const options = { ...optionsLike(old.text), ...configured, filepath: file, requirePragma: false }
   let { text } = now
   for (const pair of changed.toReversed()) {
-    const layout = await layoutLike(pair, options)
+    if (hasNone && !hasLongLine(pair)) continue
+    const layout = await layoutLike(pair, options, widths)
     text = text.slice(0, pair.after.getStart()) + layout + text.slice(pair.after.end)
   }
   return before.includes('\r\n') ? withLineEnds(text, before) : text
 }
 
-/** The repository's options, with quotes, semicolons and indentation as in the file where prettier has no configuration. */
-async function optionsOf(file: string, text: string): Promise<Options> {
-  const { options } = await configuredOptions(file)
+/** Prettier's own width of a line. */
+const WIDTH = 80
+
+/** The width to which lines of a file are broken: 80, 100 or 120. Long strings don't count, as no line breaks them. */
+function widthOf({ statements }: ts.SourceFile): number {
+  const code = statements.filter((each) => !isIgnored(each)).map((each) => each.getText())
+  const lines = code
+    .join('\n')
+    .replaceAll(/(['"`])[^'"`\n]{30,}\1|\/\/.*/g, '')
+    .split('\n')
+  const longest = lines.reduce((most, { length }) => Math.max(most, length), 0)
+  return [WIDTH, 100].find((width) => longest <= width) ?? 120
+}
+
+/** Options with the quotes, semicolons and indentation of a file. */
+function optionsLike(text: string): Options {
   const step = indentStep(text)
   const indent: Options = step === '\t' ? { useTabs: true } : step ? { tabWidth: step.length } : {}
-  const own: Options = { singleQuote: prefersSingle(text), semi: /;\s*$/m.test(text), ...indent }
-  return { ...own, ...options, filepath: file, requirePragma: false }
+  return { singleQuote: prefersSingle(text), semi: /;\s*$/m.test(text), ...indent }
 }
 
 /** A statement with its text before. */
@@ -49,15 +65,30 @@ interface Changed {
   readonly after: ts.Statement
 }
 
+/** True for new lines wider than usual. */
+function hasLongLine({ before, after }: Changed): boolean {
+  const known = new Set(linesOf(before))
+  return linesOf(after).some((line) => line.length > WIDTH && !known.has(line))
+}
+
+/** The lines of a statement, with the indentation of the first. */
+function linesOf(statement: ts.Statement): readonly string[] {
+  return (lineIndent(statement.getStart(), statement.getSourceFile().text) + statement.getText()).split('\n')
+}
+
 /** Prettier's layout of a changed statement; the text as written, if prettier had another layout for the text before. */
-async function layoutLike({ before, after }: Changed, options: Options): Promise<string> {
+async function layoutLike({ before, after }: Changed, options: Options, widths: readonly number[]): Promise<string> {
   const written = after.getText()
   try {
-    const layout = await layoutOf(after, options)
-    return layout !== written && (await layoutOf(before, options)) === before.getText() ? layout : written
+    for (const printWidth of widths) {
+      const layout = await layoutOf(after, { ...options, printWidth })
+      if (layout === written && printWidth === widths.at(-1)) break
+      if ((await layoutOf(before, { ...options, printWidth })) === before.getText()) return layout
+    }
   } catch {
     return written
   }
+  return written
 }
 
 /** A statement in blocks, as deep as in its file: `function f() { return … }`. */

@@ -32,7 +32,7 @@ async function edited(groups: string, edit: Edit): Promise<string> {
   )
   assert.is(text(), english, 'the call of the function stays')
   return (
-    /groups\(([^]*)\)\n$/
+    /groups\(\s*([^]*?),?\s*\)\n$/
       .exec(text('french.ts'))?.[1]
       ?.replace(/\s+/g, ' ')
       .replace(/\( | ?,? \)/g, (bracket) => bracket.trim().replace(',', '')) ?? ''

@@ -98,7 +98,7 @@ const guides = ({ intro }: { label: string; intro: string }) => group('Guides').
   assert.is(result.conditions, 1)
   assert.match(
     text(),
-    `({ intro, label }: { label: string; intro: string }) => group('Guides').pages(intro, 'start', label === '2.0' && 'new')`,
+    /\(\{ intro, label \}: \{ label: string; intro: string \}\) =>\s+group\('Guides'\)\.pages\(intro, 'start', label === '2\.0' && 'new'\)/,
   )
 })
 

@@ -69,6 +69,48 @@ test('where prettier is not told which quotes, code is in those of its file', as
   assert.match(text(), "content: `Hello`,\n  type: 'info',\n")
 })
 
+const broken = `pages(
+      'guides/first-steps-in-the-terminal',
+      'guides/first-steps-in-the-editor',
+    )`
+
+/** Without a configuration of prettier: a list, its new pages, and the new list. */
+const unconfigured: readonly [name: string, before: string, pages: readonly string[], after: string][] = [
+  [
+    'a list on several lines stays so, though it would fit on one',
+    broken,
+    ['guides/first-steps-in-the-terminal'],
+    broken.replace(/\n.*editor',/, ''),
+  ],
+  [
+    'a list that gets too long is broken',
+    `pages('guides/first-steps', 'guides/second-steps')`,
+    ['guides/first-steps', 'guides/second-steps', 'guides/third-steps'],
+    `pages(\n      'guides/first-steps',\n      'guides/second-steps',\n      'guides/third-steps',\n    )`,
+  ],
+]
+
+for (const [name, before, pages, after] of unconfigured) {
+  test(`where prettier has no configuration, ${name}`, async () => {
+    const config = (list: string) => around(`navigation().groups(\n    group('Guides').${list},\n  )`)
+    const { text } = await pulled(config(before), (docs: never) => {
+      const [group] = (docs as { navigation: { groups: Group[] } }).navigation.groups
+      group?.pages.splice(0, 4, ...pages)
+    })
+    assert.is(text(), config(after))
+  })
+}
+
+test('where prettier has no configuration, lines are as long as others of the file', async () => {
+  const first = `import { docs, group, language, navigation, tab, under } from 'build-nav'`
+  const list = `group('Guides').pages('guides/first-steps', 'guides/second-steps', 'guides/third-steps')`
+  const { text } = await pulled(
+    around(`navigation().groups(\n    ${list},\n  )`).replace(/^import .*/, first),
+    (docs: never) => void Object.assign(docs, { redirects: [{ source: '/old', destination: '/new' }] }),
+  )
+  assert.match(text(), first.replace('navigation, tab', 'navigation, redirect, tab'))
+})
+
 test('a statement that was not formatted stays in its own layout, beside one that was', async () => {
   const rows = ['first', 'second'].map(
     (name) => `  { source: '/${name}-old-address', destination: '/${name}-new-address', permanent: true },`,

@@ -373,7 +373,7 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
       de.groups[2].group = 'Zeh'
       ja.groups[0].group = 'はじめに'
     },
-    /de: \{ start: 'Anfang', more: 'Mehr' \}, ja: \{ start: 'はじめに' \}[^]*en: 'welcome',\s+de: 'willkommen',?\s+\}[^]*de: \{ c: 'Zeh' \}/,
+    /de: \{ start: 'Anfang', more: 'Mehr' \},\s+ja: \{ start: 'はじめに' \}[^]*\{ en: 'welcome', de: 'willkommen' \}[^]*de: \{ c: 'Zeh' \}/,
   ],
   [
     'what is said instead, in one of the languages of a table that is a call',
