@@ -100,8 +100,10 @@ function inBackticks(code: string | undefined): string | undefined {
 function howToWrite({ code, needsMore, removed, others, givenBy, isInline }: Left): string {
   const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
   const [written, gone] = [code, removed].map(inBackticks)
-  if (givenBy !== undefined)
-    return `\`${givenBy}\` produces these entries. Change the files or data that it reads. Or replace \`${givenBy}\` with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
+  if (givenBy !== undefined) {
+    const spread = `\`${givenBy.replace(/\n[^]*/, ' …')}\``
+    return `${spread} produces these entries. Change the files or data that it reads. Or replace ${spread} with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
+  }
   if (others) {
     const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
     return `This code also produces ${parts} of docs.json, which would change too. Write ${written ?? 'the new value'} ${others.only === 'there' ? 'for this place' : others.only} only.${inline}`

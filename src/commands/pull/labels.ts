@@ -99,7 +99,10 @@ function rowOf({ sites }: EditContext, element: TracedElement): Pick<Label, 'ite
   const row = outermost(field.parent)
   const item = ts.isPropertyAssignment(row.parent) ? row.parent : row
   const items = ts.isCallExpression(item.parent) ? undefined : listedIn(item.parent)
-  return items && items.items.length > 1 ? { items, item, site } : undefined
+  // `translations` of `{ label: 'Start', translations: { fr: 'Début' } }` is no row.
+  const isRow = (each: ts.Node) =>
+    !ts.isPropertyAssignment(each) || ts.isObjectLiteralExpression(bare(each.initializer))
+  return items && items.items.length > 1 && items.items.every(isRow) ? { items, item, site } : undefined
 }
 
 /** Candidates for a new name of a variant: the label, in every place of its modules. */

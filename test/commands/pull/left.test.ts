@@ -52,6 +52,34 @@ const shouted = ['C', 'D'].map((title) => titled(title))`,
   )
 })
 
+test('a group of all languages that goes from one, with its title in a row, is left at the loop', async () => {
+  const config = around(
+    `navigation().languages(
+    ...(['en', 'fr'] as const).map((locale) =>
+      language(locale).groups(
+        ...sections.map(({ label, words, pages }) =>
+          group(locale === 'en' ? label : words[locale]).pages(...under(locale, ...pages)),
+        ),
+      ),
+    ),
+  )`,
+    `const sections = [
+  { label: 'Start', words: { fr: 'Début', de: 'Anfang' }, pages: ['a'] },
+  { label: 'Build', words: { fr: 'Bâtir', de: 'Bauen' }, pages: ['b'] },
+] as const
+`,
+  )
+  const { result, text } = await pulledInPart(
+    config,
+    ({ navigation }: Languages) => void navigation.languages[1]?.groups.shift(),
+  )
+  assert.is(text(), config)
+  assert.match(
+    result.left[0]?.hint ?? '',
+    '`...sections.map(({ label, words, pages }) => …` produces these entries. Change the files or data that it reads.',
+  )
+})
+
 test('a search that may run the config no more leaves the edits for which it would have had to', async () => {
   const folder = temporaryFolder({
     'docs.config.ts': around(
