@@ -210,6 +210,15 @@ export const styles: readonly Style[] = [
     /under\(locale, locale !== 'de' && 'index', 'install', locale === 'de' && 'index'\)/,
   ],
   [
+    'a page of a default that goes into a new group: the default stays',
+    site(
+      `navigation().groups(section('A'), section('B', { pages: ['c'] }))`,
+      `const common = ['a', 'b']\nconst section = (title: string, { pages = common }: { pages?: string[] } = {}) => group(title).pages(...pages)\n`,
+    ),
+    (docs) => void groupsOf(docs)[0].pages.splice(1, 1, { group: 'New', pages: ['b'] }),
+    /common = \['a', 'b'\][^]*group\('A'\)\.pages\('a', group\('New'\)\.pages\('b'\)\)/,
+  ],
+  [
     'a group moved behind the others in one language, with its word',
     site(
       `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group(titles[locale]).pages(...under(locale, 'a')), group('B').pages(...under(locale, 'b')))))`,

@@ -119,7 +119,7 @@ class Ladder {
     const most = isAlone && this.#alone > MOST_BY_THEMSELVES ? 1 : MOST_ATTEMPTS
     for (let attempt = 0; attempt < most && !this.#search.isSpent(); attempt++) {
       const { step, changed, idle } = await this.#inRounds(own, tried)
-      if (step && (await this.#isProven(step.state))) return step
+      if (step && (await this.#isProven(step.state))) return (await this.#withoutIdle(step, own, tried)) ?? step
       // Of a move, the removal is rarely wrong.
       const come = changed.filter(({ what, side }) => what !== 'removed' && side === 'after')
       const failed = !step && idle.length > 0 ? idle : isAlone ? (come.length > 0 ? come : changed) : []
@@ -127,6 +127,16 @@ class Ladder {
       for (const key of keysOf(failed)) tried.set(key, (tried.get(key) ?? 0) + 1)
     }
     return undefined
+  }
+
+  /** A step without removals that larger code, printed anew, makes as well: a page of a default that goes into a group. */
+  async #withoutIdle({ changes }: Step, own: Unit, tried: ReadonlyMap<string, number>): Promise<Step | undefined> {
+    const isAnew = ({ key, candidates }: Edit) => (tried.get(key) ?? 0) >= candidates.length
+    const needed = changes.filter(({ edits }) => edits.some((edit) => edit.side === 'after' || isAnew(edit)))
+    if (needed.length === changes.length || !needed.some(({ edits }) => edits.some(isAnew))) return undefined
+    const state = await stateWith(this.#search, this.#best.state, needed)
+    const isDone = state && !state.edits.some(({ key }) => own.has(key)) && (await this.#isProven(state))
+    return isDone ? { state, changes: needed } : undefined
   }
 
   /** True if other places changed, and are as many edits as before: of an edit by itself, more than before. */
