@@ -277,7 +277,7 @@ export const cutSamples: SamplesOf<typeof cutCodes> = {
     reason: "There is no version '2.0' with pages in a folder named after it, so build-nav can't tell what to copy.",
     labels: ['1.9'],
   },
-  'cut-no-list': { label: '2.1', copies: ['v2.0/ to v2.1/'] },
+  'cut-no-list': { label: '2.1', from: '2.0', copies: ['v2.0/ to v2.1/'] },
 }
 
 export const sourceSamples: SamplesOf<typeof sourceCodes> = {

@@ -27,7 +27,7 @@ async function formatFile({ file, before, after }: ChangedFile): Promise<string>
   const changed = changedStatements(old, now).filter((pair) => !addsLinesOnly(pair))
   const configured = changed.length === 0 ? {} : (await configuredOptions(file)).options
   const hasNone = Object.keys(configured).length === 0
-  const widths = hasNone ? [...new Set([widthOf(old), WIDTH])] : [configured.printWidth ?? WIDTH]
+  const widths = hasNone ? [...new Set([widthOf(old), ...usualWidths])] : [configured.printWidth ?? WIDTH]
   const options = { ...optionsLike(old.text), ...configured, filepath: file, requirePragma: false }
   let { text } = now
   for (const pair of changed.toReversed()) {
@@ -40,6 +40,7 @@ async function formatFile({ file, before, after }: ChangedFile): Promise<string>
 
 /** Prettier's own width of a line. */
 const WIDTH = 80
+const usualWidths = [WIDTH, 100, 120]
 
 /** The width to which lines of a file are broken: 80, 100 or 120. Long strings don't count, as no line breaks them. */
 function widthOf({ statements }: ts.SourceFile): number {
@@ -49,7 +50,7 @@ function widthOf({ statements }: ts.SourceFile): number {
     .replaceAll(/(['"`])[^'"`\n]{30,}\1|\/\/.*/g, '')
     .split('\n')
   const longest = lines.reduce((most, { length }) => Math.max(most, length), 0)
-  return [WIDTH, 100].find((width) => longest <= width) ?? 120
+  return usualWidths.find((width) => longest <= width) ?? 120
 }
 
 /** Options with the quotes, semicolons and indentation of a file. */
@@ -81,9 +82,8 @@ async function layoutLike({ before, after }: Changed, options: Options, widths: 
   const written = after.getText()
   try {
     for (const printWidth of widths) {
-      const layout = await layoutOf(after, { ...options, printWidth })
-      if (layout === written && printWidth === widths.at(-1)) break
-      if ((await layoutOf(before, { ...options, printWidth })) === before.getText()) return layout
+      const like = { ...options, printWidth }
+      if ((await layoutOf(before, like)) === before.getText()) return await layoutOf(after, like)
     }
   } catch {
     return written

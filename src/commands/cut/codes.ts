@@ -58,10 +58,10 @@ export const cutCodes = {
   },
   'cut-no-list': {
     severity: 'error',
-    message: ({ label }: { label: string; copies: readonly string[] }) =>
-      `The config has no list of all versions to which '${label}' can be added.`,
+    message: ({ label, from }: { label: string; from: string; copies: readonly string[] }) =>
+      `The config has no list in which '${label}' alone gives a copy of version '${from}'.`,
     hint: ({ copies }: { copies: readonly string[] }) =>
-      `List the labels with \`newestFirst(…)\`, and produce the versions from this list. Or copy ${listed(copies)}, and write the version by hand.`,
+      `List the labels with \`newestFirst(…)\`, and produce the versions from this list. Or copy ${listed(copies)}, and write the version by hand, with its conditions.`,
     why: '`build-nav cut` adds a label to a call of `newestFirst(…)` or to a list of strings. With the label, the config has to produce a version of copied pages, and change no other version. For versions that are written one by one, it copies the code of one version, where the copy produces the same pages in the new folder.',
   },
 } as const satisfies CodeTable

@@ -63,7 +63,7 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   const copies = copiesOf(root, folders)
   const named = [...folders].map(([old, to]) => `${old}/ to ${to}/`)
   const listing = await listingOf(version, copies)
-  const { files, marksLeft, docs } = listing ?? refuse(config, 'cut-no-list', { label, copies: named })
+  const { files, marksLeft, docs } = listing ?? refuse(config, 'cut-no-list', { label, from, copies: named })
   if (!options.dryRun) await write(version, files, copies)
   const latest = (newest !== undefined && foldersOf(newest, label, version.lists)?.folders) || []
   const countIn = (folder: string) => copies.filter((copy) => copy.from.startsWith(`${folder}/`)).length

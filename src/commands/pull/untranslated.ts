@@ -43,8 +43,10 @@ export async function untranslated(config: string): Promise<Untranslated[]> {
  * docs.json lacks the groups with these words.
  */
 export function copiedWords(before: JsonValue, wanted: JsonValue, files: readonly PulledFile[]): Diagnostic[] {
-  const known = new Set(languagesIn(before).map(([code]) => code))
-  const added = languagesIn(wanted).filter(([code]) => !known.has(code))
+  const [known, languages] = [languagesIn(before).map(([code]) => code), languagesIn(wanted)]
+  // A renamed language has words of its own.
+  const isRenamed = known.some((code) => !languages.some(([each]) => each === code))
+  const added = isRenamed ? [] : languages.filter(([code]) => !known.includes(code))
   return added.flatMap(([code, shown]) =>
     files.flatMap(({ path: file, text }) =>
       nodesIn(parse(file, text)).flatMap((node) => {

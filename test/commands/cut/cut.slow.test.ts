@@ -266,7 +266,7 @@ test('what it can not do, it does not begin', async () => {
     "module.exports = ({ navigation, version }) => navigation().versions(version('v2').pages('v2/install'), version('v1').pages('v1/install'))"
   const foreign = "import * as builders from 'build-nav'\nimport make from 'nav'\nexport default make(builders)\n"
   const reported = await other(foreign, { ...writtenPages, 'node_modules/nav/index.js': packaged })
-  assert.match(reported, /^cut-no-list .* Or copy v2\/ to v9\/, and write the version by hand\.$/)
+  assert.match(reported, /^cut-no-list .* Or copy v2\/ to v9\/, and write the version by hand, with its conditions\.$/)
   writeFileSync(path.join(folder, 'docs.config.ts'), written.replace('Start', 'Begin'))
   assert.equal(await because('v3'), ['docs-json-unbuilt'])
 })

@@ -86,6 +86,15 @@ test('the words of a new language that docs.json does not show are named', async
   assert.match(text('nav/words.ts').split('\n')[(note?.place?.line ?? 0) - 1] ?? '', 'hu: ')
 })
 
+test('a renamed language has words of its own: no note', async () => {
+  const { result, text } = await pulled(translatedIn('list'), (docs: never) => {
+    const { languages } = (docs as Translated).navigation as { languages: { language?: string }[] }
+    for (const each of languages) if (each.language === 'fr') each.language = 'fr-CA'
+  })
+  assert.match(text('nav/words.ts'), "'fr-CA'")
+  assert.equal(result.copies, [])
+})
+
 test('a title that is translated into one language gets an entry in each table', async () => {
   const { result, text } = await pulled(translated, (docs: never) => {
     const [, fr] = (docs as Translated).navigation.languages.map(({ groups }) => groups)
