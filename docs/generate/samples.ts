@@ -255,7 +255,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
   'mv-redirect-conflict': { from: '/guides/deploy', to: '/guides/ship', other: '/guides/start' },
   'mv-wildcard': { from: 'guides', reason: 'its readers are sent to different pages' },
   'mv-leaves-navigation': { from: 'guides/deploy', to: 'ops/deploy' },
-  'mv-not-written': { edits: ['renamed page `guides/deploy` to `guides/ship` in Guides'], command: 'mv' },
+  'mv-not-written': { edits: ['renamed page `guides/deploy` to `guides/ship` in Guides'], by: 'mv' },
   'mv-unfinished': {
     command: 'npx build-nav mv guides/deploy guides/ship',
     journal: '.git/build-nav/moves-0c1d2e3f.json',

@@ -24,6 +24,13 @@ function shownNames(names: readonly string[]): string {
 }
 
 /** The reasons why files can't be moved or removed, and the notes on a move. */
+const waysByHand = {
+  mv: 'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.',
+  rm: 'Remove the entries from the config by hand, run `npx build-nav`, and run the command again. Nothing was removed.',
+  'rm of a part':
+    'If an element of `parts(…)` has no other pages, remove the element from the config and from docs.json, and run the command again. Nothing was removed.',
+}
+
 export const moveCodes = {
   'mv-missing': {
     severity: 'error',
@@ -141,12 +148,9 @@ export const moveCodes = {
   },
   'mv-not-written': {
     severity: 'error',
-    message: ({ edits }: { edits: readonly string[]; command: 'mv' | 'rm' }) =>
-      `The config can't be changed to produce this: ${listedUpTo(3, edits)}.`,
-    hint: ({ command }: { command: 'mv' | 'rm' }) =>
-      command === 'mv'
-        ? 'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.'
-        : 'Remove the entries from the config by hand, run `npx build-nav`, and run the command again. Nothing was removed.',
+    message: ({ edits }: { edits: readonly string[]; by: 'mv' | 'rm' | 'rm of a part' }) =>
+      `The config can't be changed to produce this${edits.length > 0 ? `: ${listedUpTo(3, edits)}` : ''}.`,
+    hint: ({ by }: { by: 'mv' | 'rm' | 'rm of a part' }) => waysByHand[by],
     why: 'build-nav writes a change of the config only if it produces exactly the planned docs.json. If the config computes an entry, that may not be possible. An element that a config of parts owns goes with its own line in `parts(…)`.',
   },
   'mv-unfinished': {

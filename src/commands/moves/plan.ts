@@ -148,7 +148,8 @@ function refuseConfig(
   const own = ({ navigation = {}, ...rest }: JsonObject) =>
     (now.owned?.owns ?? 'docs') === 'docs' ? { navigation, ...rest } : { navigation }
   const edits = tell(authoredChanges(align(own(docs), own(wanted))))
-  throw new BuildNavError([moveReport('mv-not-written', { edits, command: isRemoval ? 'rm' : 'mv' }), ...problems])
+  const by = isRemoval ? (typeof now.owned?.owns === 'object' ? 'rm of a part' : 'rm') : 'mv'
+  throw new BuildNavError([moveReport('mv-not-written', { edits, by }), ...problems])
 }
 
 /** An edit left by pull, without the advice to run pull. */
