@@ -100,9 +100,9 @@ function leavingNow({ places, done }: Change): Places {
 
 /** docs.json's value, and the config's output with the pages at their new places. */
 async function docsAfter(work: Work) {
-  const { file, root, now, places, named, isRemoval } = work
+  const { file, root, now, places, named, links, isRemoval } = work
   const isConfig = !file.endsWith('.json')
-  const texts = new Map(isConfig ? await sourceTexts(now.files, places, named) : [])
+  const texts = new Map(isConfig ? await sourceTexts(now.files, places, { named, emptied: links.folderInstead }) : [])
   // Languages of a config may follow English in an imported docs.json.
   if (work.modules.has('docs.json'))
     texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, work).docs))

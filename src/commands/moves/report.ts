@@ -51,11 +51,8 @@ export function formatMv(result: MvResult, look: Look): string {
     entries.length > 0 && `${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in ${listed(homes)}`,
     ...redirectLines(redirects),
     ...links(`in ${counted(new Set(rewritten.map(({ file }) => file)).size, 'file')}`, rewritten),
-    isOffered && wildcardOffer(redirects.added.length, written),
-    isOffered &&
-      written &&
-      redirects.added.length >= FEW &&
-      '  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder --all',
+    ...(isOffered ? wildcardOffer(redirects.added, written) : []),
+    ...(isOffered && written ? laterOffer(redirects.added) : []),
     ...section('Not changed, please check:', mentions, 'place', ({ text, why, ...place }) => {
       return `${placeOf(place)}${text === '' ? '' : `${text}  `}(${reasons[why]})`
     }),
@@ -84,7 +81,7 @@ export function formatRm(result: RmResult, look: Look): string {
     entries.length > 0 && `${gone} ${entriesInWords} from the navigation`,
     ...result.elements.map((name) => `${gone} the ${printable(name)}, which has no other entries`),
     ...redirectLines(redirects),
-    result.folders > 0 && wildcardOffer(redirects.added.length, written),
+    ...(result.folders > 0 ? wildcardOffer(redirects.added, written) : []),
     ...links('', rewritten),
     ...section(`${counted(dangling.length, 'link')} to removed pages:`, dangling, 'link', linkLine),
     ...section(
@@ -156,10 +153,22 @@ function mirrorLines(
   ]
 }
 
+/** Redirects from a single URL: `/old/:slug*` is one for a folder already. */
+function plainIn(redirects: readonly RedirectPair[]): readonly RedirectPair[] {
+  return redirects.filter(({ source }) => !/[:*]/.test(source))
+}
+
 /** Offers a single redirect in place of many for a folder. */
-function wildcardOffer(added: number, written: boolean): string | false {
+function wildcardOffer(added: readonly RedirectPair[], written: boolean): readonly string[] {
+  const count = plainIn(added).length
   const way = written ? 'With --wildcard, a folder gets only one.' : 'To add only one for a folder, add --wildcard.'
-  return added >= FEW && `  These are ${digits(added)} redirects. ${way}`
+  return count < FEW ? [] : [`  These are ${digits(count)} redirects. ${way}`]
+}
+
+/** The rule with the wildcard, once the redirects are written. */
+function laterOffer(added: readonly RedirectPair[]): readonly string[] {
+  if (plainIn(added).length < FEW) return []
+  return ['  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder --all']
 }
 
 function arrow({ source, destination }: RedirectPair): string {

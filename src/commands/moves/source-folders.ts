@@ -8,6 +8,13 @@ import type { Places } from './change.js'
 /** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
 const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])
 
+/** The folders that move: named in the command, or with all of their pages. */
+export interface Folders {
+  readonly named: readonly Leaving[]
+  /** The new path of a folder without its pages. */
+  readonly emptied: (folder: string) => string | undefined
+}
+
 /**
  * The modules with moved names in calls that read folders, rewritten, and without removed pages in lists:
  *
@@ -16,7 +23,7 @@ const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages'
 export async function sourceTexts(
   modules: readonly string[],
   places: Places,
-  named: readonly Leaving[],
+  folders: Folders,
 ): Promise<ReadonlyMap<string, string>> {
   const { nodesIn, parseSource, typescript } = await import('../../config/loader/source-text.js')
   const { inPlace, removal } = await import('../code/patch.js')
@@ -30,7 +37,7 @@ export async function sourceTexts(
     const [first] = node.arguments
     const folder = first && ts.isStringLiteralLike(first) ? pagePath(first.text).path : undefined
     for (const literal of node.arguments.flatMap((argument) => literalsIn(argument, ts))) {
-      const now = renamed(literal.text, literal === first ? undefined : folder, places, named)
+      const now = renamed(literal.text, literal === first ? undefined : folder, places, folders)
       const list = listedIn(literal.parent)
       const quote = literal.getText()[0]
       if (now === undefined && list && ts.isArrayLiteralExpression(list.list)) patches.push(removal(list, literal))
@@ -56,7 +63,7 @@ function renamed(
   text: string,
   folder: string | undefined,
   places: Places,
-  named: readonly Leaving[],
+  { named, emptied }: Folders,
 ): string | undefined {
   const [, lead = '', name = '', end = ''] = /^(!?\/?)([^]*?)(\/*)$/.exec(text) ?? []
   for (const base of folder === undefined || lead !== '' ? [''] : ['', `${folder}/`])
@@ -68,5 +75,9 @@ function renamed(
       return lead + (extension === '' ? now : withoutExtension(now)).slice(base.length) + end
     }
   const moved = named.find(({ kind, from }) => kind === 'folder' && `${name}/`.startsWith(`${from}/`))
-  return moved?.to === undefined ? text : lead + moved.to + name.slice(moved.from.length) + end
+  if (moved?.to !== undefined) return lead + moved.to + name.slice(moved.from.length) + end
+  // A folder whose pages were moved one by one.
+  const now = emptied(name)
+  const isFolder = now !== undefined && [...places.values()].some((file) => file?.startsWith(`${now}/`))
+  return isFolder ? lead + now + end : text
 }

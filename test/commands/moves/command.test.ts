@@ -140,6 +140,17 @@ test('moved once, the second run names --after, which has nothing left to do', a
   assert.match(outputs[2]?.stdout ?? '', 'Everything already uses the new path')
 })
 
+test('redirects with a wildcard, one for each language, are no reason to offer --wildcard', async () => {
+  const languages = ['en', 'fr', 'de'].map((language) => ({ language, pages: [`${language}/old/one`] }))
+  const files = {
+    'docs.json': JSON.stringify({ navigation: { languages } }),
+    ...pagesOf(...languages.flatMap(({ pages }) => pages)),
+  }
+  const { stdout } = await said(files, 'mv en/old en/new --locales --wildcard')
+  assert.match(stdout, 'Added the redirect /de/old/:slug* → /de/new/:slug*')
+  assert.not.match(stdout, 'With --wildcard')
+})
+
 test('with --wildcard, rm gives a folder one redirect, and its index keeps its own', async () => {
   const { docs } = await said(
     { ...manyPages, ...pagesOf('old/index'), 'docs.json': docsWith(['index', 'old/index', ...many]) },

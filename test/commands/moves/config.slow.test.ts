@@ -135,6 +135,15 @@ test('a folder that was moved by hand, which the config no longer finds', async 
   assert.ok(await isBuilt(site))
 })
 
+test('a folder whose pages git shows as renamed, one by one', async () => {
+  const site = await built(folders)
+  site.commits()
+  renameSync(path.join(site.cwd, 'guides'), path.join(site.cwd, 'manual'))
+  await runs(site.cwd, 'mv --after --no-redirect')
+  assert.match(site.read('docs.config.ts'), "pagesIn('manual', { first: ['manual/intro'], except: ['manual/draft'] })")
+  assert.ok(await isBuilt(site))
+})
+
 test('a navigation-only config, and parts, leave the redirects to docs.json', async () => {
   const only =
     "import { group, navigation } from 'build-nav'\n\nexport default navigation().groups(group('G').pages('g/a', 'i'))\n"
