@@ -26,13 +26,12 @@ async function formatFile({ file, before, after }: ChangedFile): Promise<string>
   const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
   const changed = changedStatements(old, now).filter((pair) => !addsLinesOnly(pair))
   const configured = changed.length === 0 ? {} : (await configuredOptions(file)).options
-  const hasNone = Object.keys(configured).length === 0
-  const widths = hasNone ? [...new Set([widthOf(old), ...usualWidths])] : [configured.printWidth ?? WIDTH]
   const options = { ...optionsLike(old.text), ...configured, filepath: file, requirePragma: false }
+  const hasNone = Object.keys(configured).length === 0
   let { text } = now
   for (const pair of changed.toReversed()) {
-    if (hasNone && !hasLongLine(pair)) continue
-    const layout = await layoutLike(pair, options, widths)
+    const own = hasNone ? layoutInWidth(pair, options, widthOf(old)) : layoutLike(pair, options)
+    const layout = await own.catch(() => pair.after.getText())
     text = text.slice(0, pair.after.getStart()) + layout + text.slice(pair.after.end)
   }
   return before.includes('\r\n') ? withLineEnds(text, before) : text
@@ -66,29 +65,33 @@ interface Changed {
   readonly after: ts.Statement
 }
 
-/** True for new lines wider than usual. */
-function hasLongLine({ before, after }: Changed): boolean {
+/** Prettier's layout of a changed statement; the text as written, if prettier had another layout for the text before. */
+async function layoutLike({ before, after }: Changed, options: Options): Promise<string> {
+  const written = after.getText()
+  const layout = await layoutOf(after, options)
+  return layout !== written && (await layoutOf(before, options)) === before.getText() ? layout : written
+}
+
+/** The layout for a width if a new line is longer, otherwise the text as written. */
+async function layoutInWidth(pair: Changed, options: Options, width: number): Promise<string> {
+  const { before, after } = pair
+  for (const printWidth of hasLongLine(pair, WIDTH) ? new Set([width, ...usualWidths]) : []) {
+    const own = { ...options, printWidth }
+    if ((await layoutOf(before, own)) !== before.getText()) continue
+    return hasLongLine(pair, printWidth) ? layoutOf(after, own) : after.getText()
+  }
+  return after.getText()
+}
+
+/** True for a new line longer than a width. */
+function hasLongLine({ before, after }: Changed, width: number): boolean {
   const known = new Set(linesOf(before))
-  return linesOf(after).some((line) => line.length > WIDTH && !known.has(line))
+  return linesOf(after).some((line) => line.length > width && !known.has(line))
 }
 
 /** The lines of a statement, with the indentation of the first. */
 function linesOf(statement: ts.Statement): readonly string[] {
   return (lineIndent(statement.getStart(), statement.getSourceFile().text) + statement.getText()).split('\n')
-}
-
-/** Prettier's layout of a changed statement; the text as written, if prettier had another layout for the text before. */
-async function layoutLike({ before, after }: Changed, options: Options, widths: readonly number[]): Promise<string> {
-  const written = after.getText()
-  try {
-    for (const printWidth of widths) {
-      const like = { ...options, printWidth }
-      if ((await layoutOf(before, like)) === before.getText()) return await layoutOf(after, like)
-    }
-  } catch {
-    return written
-  }
-  return written
 }
 
 /** A statement in blocks, as deep as in its file: `function f() { return … }`. */

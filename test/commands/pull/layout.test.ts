@@ -103,12 +103,28 @@ for (const [name, before, pages, after] of unconfigured) {
 
 test('where prettier has no configuration, lines are as long as others of the file', async () => {
   const first = `import { docs, group, language, navigation, tab, under } from 'build-nav'`
-  const list = `group('Guides').pages('guides/first-steps', 'guides/second-steps', 'guides/third-steps')`
+  const config = (imports: string, longest: string, other: string) =>
+    around(
+      `navigation().groups(
+    group('Guides').pages(${longest}),
+    group('Reference').pages(
+      group('Settings').pages('reference/settings', ${other}),
+    ),
+  )`,
+    ).replace(/^import .*/, imports)
+  const pages = ['first', 'second', 'third'].map((name) => `'guides/${name}-steps'`)
   const { text } = await pulled(
-    around(`navigation().groups(\n    ${list},\n  )`).replace(/^import .*/, first),
-    (docs: never) => void Object.assign(docs, { redirects: [{ source: '/old', destination: '/new' }] }),
+    config(first, pages.join(', '), `'reference/commands', 'reference/gone'`),
+    (docs: never) => {
+      const { groups } = (docs as { navigation: { groups: (Group & { pages: Group[] })[] } }).navigation
+      groups[0]?.pages.push('faq' as never)
+      groups[1]?.pages[0]?.pages.pop()
+      Object.assign(docs, { redirects: [{ source: '/old', destination: '/new' }] })
+    },
   )
-  assert.match(text(), first.replace('navigation, tab', 'navigation, redirect, tab'))
+  const imports = first.replace('navigation, tab', 'navigation, redirect, tab')
+  const after = config(imports, [...pages, `'faq'`].join(', '), `'reference/commands'`)
+  assert.is(text().replace(/  redirects: .*\n/, ''), after)
 })
 
 test('a line with a long title does not hide the width of a file', async () => {
