@@ -182,7 +182,7 @@ export const pullCodes = {
   'pull-untranslated': {
     severity: 'note',
     message: ({ code, words }: { code: string; words: readonly string[] }) =>
-      `'${code}' has ${counted(words.length, 'word')} of the language beside, as docs.json shows no translation: ${listedUpTo(
+      `'${code}' has ${counted(words.length, 'word')} of the language beside, which docs.json doesn't show: ${listedUpTo(
         3,
         words.map((word) => `'${word}'`),
       )}.`,

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { around, inThreeLanguages, pulled, pulledInPart, type WordsForm } from './pulled.js'
+import { around, inThreeLanguages, pulled, type WordsForm } from './pulled.js'
 
 const translatedIn = (form: WordsForm) =>
   inThreeLanguages(
@@ -81,7 +81,7 @@ test('the words of a new language that docs.json does not show are named', async
   assert.equal(others, [])
   assert.is(
     note?.message,
-    "'hu' has 2 words of the language beside, as docs.json shows no translation: 'Empezar' and 'Aprender'.",
+    "'hu' has 2 words of the language beside, which docs.json doesn't show: 'Empezar' and 'Aprender'.",
   )
   assert.match(text('nav/words.ts').split('\n')[(note?.place?.line ?? 0) - 1] ?? '', 'hu: ')
 })
@@ -119,6 +119,8 @@ const releases = around(
     ...newestFirst('3.0', '2.0', '1.0').map(({ label, since }) => version(label).pages(...under(label, 'index', since('2.0') && 'new'))),
   )`,
 )
+const askingCode = `since('2.0') && 'new', until('2.0') && 'old', only('2.0') && 'mid', only('3.0', '2.0') && 'x'`
+const asking = releases.replace('since }', 'since, until, only }').replace(`since('2.0') && 'new'`, askingCode)
 const latest = around(
   `navigation().versions(...newestFirst('next', latest, '1.0').map(edition))`,
   `const latest = '2.0'
@@ -169,7 +171,36 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     (list) => void list.unshift(like(list[0], ['3.0', '4.0'])),
     [`'3.0'`, `'4.0', '3.0'`],
   ],
-  ['a release that goes is a label less', releases, (list) => void list.pop(), [`, '1.0'`, '']],
+  [
+    'the condition of each release that is left goes with the release that goes',
+    releases,
+    (list) => void list.pop(),
+    [`, '1.0'`, ''],
+    [`label, since`, 'label'],
+    [`since('2.0') && 'new'`, `'new'`],
+  ],
+  [
+    'a language that goes is asked for no more',
+    site.replace(
+      `tracker.id && 'a'`,
+      `locale === 'fr' && 'a', locale === 'fr' ? 'b' : 'c', ...(locale !== 'fr' ? ['d'] : []), ...when(locale === 'fr', 'e')`,
+    ),
+    (list) => void list.pop(),
+    [`, when }`, ' }'],
+    [`'en', 'fr'`, `'en'`],
+    [`, fr: 'Démarrer'`, ''],
+    [
+      `locale === 'fr' && 'a', locale === 'fr' ? 'b' : 'c', ...(locale !== 'fr' ? ['d'] : []), ...when(locale === 'fr', 'e')`,
+      `'c', 'd'`,
+    ],
+  ],
+  [
+    'conditions on a release that goes ask for one of its neighbours',
+    asking,
+    (list) => void list.splice(1, 1),
+    [`'3.0', '2.0', '1.0'`, `'3.0', '1.0'`],
+    [askingCode, `since('3.0') && 'new', until('1.0') && 'old', only('3.0') && 'x'`],
+  ],
   [
     'a release that has another name has it in the list and in conditions',
     releases,
@@ -214,18 +245,5 @@ for (const [name, config, edit, ...replaced] of edits)
       replaced.reduce((code, [was, now]) => code.replace(was, now), config),
     )
   })
-
-test('a label that conditions name as well is left, with what to write', async () => {
-  for (const [config, index, label] of [
-    [asked, 1, `'fr'`],
-    [releases, 1, `'2.0'`],
-  ] as const) {
-    const { result, text } = await pulledInPart(config, ({ navigation: { languages, versions = [] } }: Site) => {
-      ;(languages ?? versions).splice(index, 1)
-    })
-    assert.is(text(), config)
-    assert.match(result.left[0]?.hint ?? '', `Remove \`${label}\` here, together with the code that uses it.`)
-  }
-})
 
 test.run()

@@ -1,10 +1,8 @@
 import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
-import { commentsFrom } from '../../code/comments.js'
 import { visibleAt } from '../../code/declarations.js'
 import { isWithin, listedIn, namesIn, nodesIn } from '../../code/nodes.js'
 import { before, behind, removal, replaced, type Patch, type Removal } from '../../code/patch.js'
-import { REMARK } from '../../migrate/factor/accidental.js'
 import { originOf } from '../locate/entries.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
@@ -25,7 +23,7 @@ export function conditional(list: ts.Node, condition: string, text: string, item
 }
 
 /** True for content calls, `under(…)` and `when(…)`: a `false` among the arguments is skipped. */
-function skipsFalse(list: ts.Node): boolean {
+export function skipsFalse(list: ts.Node): boolean {
   if (!ts.isCallExpression(list)) return false
   const { expression: callee } = list
   const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : callee.getText()
@@ -112,12 +110,4 @@ export function adjusted(
   return had.size > 0 && [...namesIn(entry.left)].every((name) => names.has(name))
     ? [candidate({ type: 'adjust', entry, had, isNarrower }, entry, all, own)]
     : []
-}
-
-/** Patches for an entry without its condition, and without migrate's remark on the condition. */
-export function unconditional({ left, right }: ConditionalEntry): readonly Patch[] {
-  const { fileName, text } = left.getSourceFile()
-  const above = commentsFrom(text, left.getFullStart()).at(-1)
-  const start = above?.text.startsWith(`// ${REMARK}`) ? above.start : left.getStart()
-  return [replaced(fileName, start, right.getStart(), '')]
 }

@@ -6,7 +6,7 @@ import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
 import { conditional, keptUnder } from '../conditions/conditional-entries.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
-import { unconditional } from '../conditions/conditional-entries.js'
+import { leftOf } from '../labels/label-conditions.js'
 import { before, behind, inPlace, hasMoved } from '../../code/patch.js'
 import type { Change } from './change.js'
 
@@ -229,7 +229,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]
     return [before(file, argument.getStart(), `${condition.opposite} ? `), behind(file, argument.end, ' : undefined')]
   },
-  adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : unconditional(entry)),
+  adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),
 }
 

@@ -9,7 +9,7 @@ import { replaced } from '../../code/patch.js'
 import { code, type Code } from '../exemplar/printer.js'
 import { firstPage, plainPages, styleOf } from '../exemplar/page-style.js'
 import type { Candidate, Edit } from './edit.js'
-import { labelRenames } from '../labels.js'
+import { labelRenames } from '../labels/labels.js'
 import { keptCode } from './moved-code.js'
 import {
   addEdit,

@@ -18,7 +18,7 @@ import {
   type Surroundings,
 } from './edit-context.js'
 import { keptCode } from './moved-code.js'
-import { labelCandidates, labelOrders, labelRemovals } from '../labels.js'
+import { labelCandidates, labelOrders, labelRemovals } from '../labels/labels.js'
 import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
@@ -135,7 +135,7 @@ class ListEdits {
       candidates.push(...adjusted(this.#context, this.#list, node, true))
       candidates.push(candidate(action, node, ...this.#items.instancesOf(item, before)))
     }
-    if (!pair && child) candidates.push(...labelRemovals(this.#context, child))
+    if (!pair && child) candidates.push(...labelRemovals(this.#context, this.#list, child))
     if (pair) candidates.unshift(...this.#inOrder())
     const row = candidates.length === 0 && child?.type === 'record' ? codeRowOf(this.#context, child) : undefined
     if (row) candidates.push(candidate(removal(row, row.item), row.list, ...singleInstance(this.#list)))

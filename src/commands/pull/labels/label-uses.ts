@@ -1,0 +1,180 @@
+import { ts } from 'ts-morph'
+import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
+import { keyText, nodesIn, propertyOf, usesOf as usesOfName } from '../../code/nodes.js'
+import { addition, before, inPlace, removal, type Patch } from '../../code/patch.js'
+import { simplified, equality, nameOf, questionOf } from './label-conditions.js'
+
+/** A label, and names for the label in code. */
+export interface UsedLabel {
+  readonly label: string
+  /** The labels of all variants, in list order. */
+  readonly labels: readonly string[]
+  /** Names with the label as their value: `locale`, `release.label`. */
+  readonly names: ReadonlySet<string>
+  /** The entry in the list, not counted as a use. */
+  readonly item: ts.Node
+  /** True for a removed label, if the constant `latest` now names the next label. */
+  readonly isNameKept?: boolean
+}
+
+/** A use of a label: `locale === 'fr'`, `since('2.0')`, the `fr` of `{ en: …, fr: … }`, `'en' | 'fr'`. */
+interface LabelUse {
+  readonly in: 'comparison' | 'case' | 'query' | 'list' | 'type' | 'table'
+  /** A literal, or the entry of a table. */
+  readonly label: ts.Node
+}
+
+function usesOf(sources: readonly ts.SourceFile[], used: UsedLabel): readonly LabelUse[] {
+  return sources.flatMap(nodesIn).flatMap((node): readonly LabelUse[] => {
+    if (ts.isObjectLiteralExpression(node)) {
+      const entry = isLabelTable(node, used.labels) ? propertyOf(node, used.label) : undefined
+      return entry && entry !== used.item ? [{ in: 'table', label: entry }] : []
+    }
+    const place = ts.isStringLiteralLike(node) && node.text === used.label ? placeOf(node, used) : undefined
+    return place && outermost(node) !== used.item ? [{ in: place, label: node }] : []
+  })
+}
+
+function placeOf(literal: ts.Node, { labels, names }: UsedLabel): Exclude<LabelUse['in'], 'table'> | undefined {
+  const { parent } = outermost(literal)
+  const isNamed = (code: ts.Node) => names.has(bare(code).getText())
+  const areLabels = (nodes: readonly ts.Node[]) =>
+    nodes.length > 1 && nodes.every((each) => labels.includes(labelText(each) ?? ''))
+  if (ts.isBinaryExpression(parent))
+    return equality(parent) !== undefined && [parent.left, parent.right].some(isNamed) ? 'comparison' : undefined
+  if (ts.isCaseClause(parent)) return isNamed(parent.parent.parent.expression) ? 'case' : undefined
+  if (ts.isLiteralTypeNode(parent)) {
+    const isOfLabels = ts.isUnionTypeNode(parent.parent) && areLabels(parent.parent.types)
+    return isOfLabels || ts.isTypeReferenceNode(parent.parent) ? 'type' : undefined
+  }
+  if (ts.isArrayLiteralExpression(parent))
+    return areLabels(parent.elements) || isIncludesList(parent) ? 'list' : undefined
+  if (!ts.isCallExpression(parent)) return undefined
+  if (/^(since|until|only)$/.test(nameOf(parent.expression))) return 'query'
+  return areLabels(parent.arguments) ? 'list' : undefined
+}
+
+/** `['fr'].includes(locale)` */
+function isIncludesList(list: ts.Node): boolean {
+  const { parent } = outermost(list)
+  return ts.isPropertyAccessExpression(parent) && parent.name.text === 'includes'
+}
+
+function labelText(node: ts.Node): string | undefined {
+  if (ts.isLiteralTypeNode(node)) return labelText(node.literal)
+  return ts.isStringLiteralLike(node) ? node.text : undefined
+}
+
+/** True for an object with labels as its only keys: `{ en: 'Start', fr: 'Démarrer' }`. */
+function isLabelTable(table: ts.ObjectLiteralExpression, labels: readonly string[]): boolean {
+  const keys = table.properties.map(({ name }) => keyText(name))
+  const isOfLabels = keys.every((key) => key !== undefined && labels.includes(key))
+  return isOfLabels && (keys.length > 1 || (keys.length === 1 && isLookedUp(table)))
+}
+
+/**
+ * True for `words[locale]` or `keyof typeof words`. A single entry alone proves nothing: `id` of `{ id: 'UA-1' }` is no
+ * language.
+ */
+function isLookedUp(table: ts.ObjectLiteralExpression): boolean {
+  const constant = constantOf(table)
+  return (constant ? usesOfName(constant.name) : []).some(({ parent: use }) => {
+    if (ts.isElementAccessExpression(use)) return !ts.isStringLiteralLike(declaredValue(use.argumentExpression))
+    return ts.isTypeQueryNode(use) && ts.isTypeOperatorNode(use.parent)
+  })
+}
+
+/** Patches for a new name of a label in each use. */
+export function renamedUses(sources: readonly ts.SourceFile[], used: UsedLabel, now: string): readonly Patch[] {
+  return usesOf(sources, used).map(({ label }) => {
+    if (ts.isPropertyAssignment(label)) return inPlace(label.name, printKey(now))
+    return inPlace(
+      label,
+      ts.isShorthandPropertyAssignment(label) ? `${printKey(now)}: ${used.label}` : printLiteral(now),
+    )
+  })
+}
+
+/** A new label beside a used label. */
+export interface NewLabel {
+  readonly now: string
+  readonly side: 'before' | 'after'
+  /** True for a copy of the variant, conditions included. Tables get an entry for any new label. */
+  readonly isCopy: boolean
+  /** True for a release in place of the newest release: comparisons name the new release. */
+  readonly takesOver?: boolean
+}
+
+/** Patches for a new label: an entry in each table, and, for a copy of the variant, conditions for both. */
+export function usesWithNew(
+  sources: readonly ts.SourceFile[],
+  used: UsedLabel,
+  { now, side, isCopy, takesOver = false }: NewLabel,
+): readonly Patch[] {
+  const oneMore = (label: ts.Node) => before(label.getSourceFile().fileName, label.getStart(), `${printLiteral(now)}, `)
+  return usesOf(sources, used).flatMap((use): readonly Patch[] | Patch => {
+    const { label } = use
+    const { parent } = outermost(label)
+    if (ts.isObjectLiteralExpression(parent)) {
+      if (propertyOf(parent, now)) return []
+      return addition({ list: parent, items: parent.properties }, entryLike(label, now), { beside: label, side })
+    }
+    if (!isCopy) return []
+    if (ts.isArrayLiteralExpression(parent)) return isIncludesList(parent) ? oneMore(label) : []
+    if (use.in === 'query' && ts.isCallExpression(parent)) {
+      const method = nameOf(parent.expression)
+      if (method === 'only') return oneMore(label)
+      // `until('2.0')` excludes a newer copy, `since('2.0')` an older copy.
+      return method === (side === 'before' ? 'until' : 'since') ? inPlace(label, printLiteral(now)) : []
+    }
+    if (use.in !== 'comparison' || !ts.isBinaryExpression(parent)) return []
+    if (takesOver) return inPlace(label, printLiteral(now))
+    const name = bare(parent.left) === label ? parent.right : parent.left
+    const labels = [now, used.label].map((each) => printLiteral(each)).join(', ')
+    return inPlace(parent, `${equality(parent) ? '' : '!'}[${labels}].includes(${name.getText()})`)
+  })
+}
+
+/** The code of an entry under another label; a table of words, such as `fr` of `{ fr, es }`, is copied. */
+export function entryLike(entry: ts.Node, now: string): string {
+  const value = ts.isPropertyAssignment(entry) ? entry.initializer : (entry as ts.ShorthandPropertyAssignment).name
+  const own = declaredValue(value)
+  return `${printKey(now)}: ${(ts.isObjectLiteralExpression(own) ? own : value).getText()}`
+}
+
+/**
+ * Patches for a removed label: no entry in a table, no condition on the label, and no condition with an equal answer
+ * for all remaining labels.
+ */
+export function usesWithout(sources: readonly ts.SourceFile[], gone: UsedLabel): readonly Patch[] {
+  const { label, labels } = gone
+  const others = labels.filter((each) => each !== label)
+  const answered = new Set<ts.Node>()
+  const patches = sources.flatMap(nodesIn).flatMap((node): readonly Patch[] => {
+    const question = questionOf(node, gone)
+    const answers = new Set(question ? others.map(question) : [])
+    const [answer, ...more] = answers
+    if (answer === undefined || more.length > 0) return []
+    answered.add(node)
+    return simplified(node, answer)
+  })
+  const isAnswered = (node: ts.Node) => ts.findAncestor(node, (each) => answered.has(each)) !== undefined
+  return [...patches, ...usesOf(sources, gone).flatMap((use) => (isAnswered(use.label) ? [] : useWithout(use, gone)))]
+}
+
+function useWithout({ in: place, label: node }: LabelUse, { label, labels }: UsedLabel): readonly Patch[] {
+  const { parent } = outermost(node)
+  if (ts.isObjectLiteralExpression(parent)) return [removal({ list: parent, items: parent.properties }, node)]
+  if (ts.isArrayLiteralExpression(parent)) return [removal({ list: parent, items: parent.elements }, outermost(node))]
+  if (ts.isLiteralTypeNode(parent) && ts.isUnionTypeNode(parent.parent)) {
+    const types = parent.parent.types.filter((type) => type !== parent)
+    return [inPlace(parent.parent, types.map((type) => type.getText()).join(' | '))]
+  }
+  if (place === 'comparison' || !ts.isCallExpression(parent)) return []
+  // Without 2.0, `since('2.0')` becomes the next newer release, `until('2.0')` the next older release.
+  const step = { since: -1, until: 1 }[nameOf(parent.expression)]
+  const next = step === undefined ? undefined : labels[labels.indexOf(label) + step]
+  if (next !== undefined) return [inPlace(node, printLiteral(next))]
+  return [removal({ list: parent, items: parent.arguments }, outermost(node))]
+}
