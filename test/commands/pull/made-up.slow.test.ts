@@ -105,6 +105,29 @@ test('a title that changes in the language of the keys renames them', async () =
   assert.match(text('nav/words.ts'), /Begin: 'Démarrer'[\s\S]*Begin: 'Empezar'/)
 })
 
+for (const [was, wants] of [
+  [`group('Build')`, /Start: 'Démarrer'/],
+  // Said twice, and changed twice.
+  [`group(t('Start')).icon('home').pages('home'), group(t('Start'))`, /const fr = {(?![^}]*Start)/],
+] as const) {
+  test(`a title that is another one in every language is a word: ${was}`, async () => {
+    const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`group(t('Build'))`, was)
+    const titles = ['Make', 'Fabriquer', 'Fabricar']
+    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
+      const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+      languages.forEach(({ versions }, index) => {
+        for (const { tabs } of versions)
+          for (const group of tabs[0]?.groups.slice(was.includes('Build') ? 1 : 0) ?? [])
+            group.group = titles[index] ?? ''
+      })
+    })
+    assert.is(result.conditions, 0)
+    assert.match(text('nav/sidebar.ts'), `group(t('Make'))`)
+    assert.match(text('nav/words.ts'), /Make: 'Fabriquer'[\s\S]*Make: 'Fabricar'/)
+    assert.match(text('nav/words.ts'), wants)
+  })
+}
+
 test('a version that is cut beside one that a function gives is one change, its pages in their own folder', async () => {
   const config = around(
     `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).versions(v1(locale))))`,
@@ -122,6 +145,42 @@ test('a version that is cut beside one that a function gives is one change, its 
     text(),
     'versions(version("v2").groups(group("Start").pages(`${locale}/v2/index`)), v1(locale))'.replaceAll('"', "'"),
   )
+})
+
+const releases = around(
+  `navigation().versions(...releases.map(edition))`,
+  `const latest = '2.0'
+
+const releases = newestFirst('next', latest, '1.0')
+
+const edition = ({ label, only }: (typeof releases)[number]) =>
+  version(label === latest ? \`v\${label} (latest)\` : \`v\${label}\`)
+    .groups(...under(label, group('Start').pages('index', only('2.0') && 'agents', 'install')))
+    .default(label === latest ? true : undefined)
+`,
+)
+
+test('a release that takes over what marks the latest is a label, and has what the code says of the one before', async () => {
+  const { result, text } = await pulled(releases, (docs: never) => {
+    const { versions } = (docs as { navigation: { versions: Json[] } }).navigation
+    const old = versions[1] as Json
+    versions.splice(1, 0, { ...(JSON.parse(JSON.stringify(old).replaceAll('2.0', '3.0')) as Json) })
+    old['version'] = 'v2.0'
+    delete old['default']
+  })
+  assert.is(result.conditions, 0)
+  assert.match(text(), `const latest = '3.0'`)
+  assert.match(text(), `newestFirst('next', latest, '2.0', '1.0')`)
+  assert.match(text(), `only('3.0', '2.0') && 'agents'`)
+})
+
+test('a release that goes is asked for no more', async () => {
+  const config = releases.replace(`only('2.0')`, `only('1.0') && 'legacy', only('2.0', '1.0')`)
+  const { text } = await pulled(config, (docs: never) => {
+    ;(docs as { navigation: { versions: Json[] } }).navigation.versions.pop()
+  })
+  assert.match(text(), `newestFirst('next', latest)`)
+  assert.match(text(), `.pages('index', only('2.0') && 'agents', 'install')`)
 })
 
 test('a page that goes from some releases leaves what the others have, under one condition', async () => {

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { copyOf, elementsOf, type Found, type Json } from './made-up-docs.js'
-import { variantChanges } from './made-up-variants.js'
+import { languageChanges } from './made-up-languages.js'
+import { versionChanges } from './made-up-versions.js'
 
 /** An edit that nobody made: what it is, and the docs.json that it gives. */
 export interface MadeUp {
@@ -227,7 +228,15 @@ const changes: Readonly<Record<string, Change>> = {
     groups?.forEach(({ element: group }) => (group['icon'] = 'wand'))
     return groups !== undefined && groups.length > 1
   },
-  ...variantChanges,
+  'a language removed': (docs) => {
+    const lists = [...new Set(elementsOf(docs['navigation'], 'language').map(({ list }) => list))].filter(
+      (list) => list.length > 1,
+    )
+    for (const list of lists) list.pop()
+    return lists.length > 0
+  },
+  ...languageChanges,
+  ...versionChanges,
 }
 
 /** Edits as authors make them, of a docs.json with variants; `nth` says of which part. */
