@@ -59,7 +59,7 @@ test('content that Mintlify drops, and that is all in what it keeps, is removed;
   await fix({ cwd: folder })
   assert.match(
     text('docs.config.ts'),
-    /tab\(["']A["']\)\.groups\(group\(["']A["']\)\.pages\(["']index["'], ["']c["']\)\)/,
+    /tab\(["']A["']\)\s*\.groups\(group\(["']A["']\)\.pages\(["']index["'], ["']c["']\)\)/,
   )
   assert.not.match(text('docs.config.ts'), 'FIXME')
 })
