@@ -115,47 +115,58 @@ const order: Record<Severity, number> = { error: 0, warning: 1, note: 2 }
 
 /** Errors first, then by file; each finding with place, line of code and advice. */
 function detailed(diagnostics: readonly Diagnostic[], options: PrettyOptions): string {
-  const paint = paintsOf(options)
-  const { width = Infinity } = options
   const sorted = diagnostics.toSorted((a, b) => order[a.severity] - order[b.severity])
   const byFile = [...grouped(sorted, ({ severity, place }) => `${severity} ${place?.file}`).values()].map((found) =>
     found.toSorted(byLine),
   )
-  const parts: string[] = []
-  const add = (text: string, hang: string, paints: (line: string) => string = (line) => line) =>
-    parts.push(...wrapped(text, width, hang).map((line, index) => (index === 0 ? paints(line) : line)))
   const last = new Map(byFile.flat().map((each) => [each.code, each]))
   let hinted = ''
-  for (const found of byFile) {
+  const parts = byFile.flatMap((found) => {
     const file = found[0]?.place?.file
     const lines = file === undefined ? [] : linesOf(file)
-    for (const each of found) {
-      const { code, severity, message, hint, place } = each
-      const at = place ? placeInWords(place, options) : ''
-      const [first = '', ...others] = message.split('\n')
-      const head = [at, severity, code].filter(Boolean).join(' ')
-      const painted = `${at && `${paint.underline(at)} `}${paint.severities[severity](severity)} ${paint.bold(code)}`
-      add(`${head}  ${printable(first)}`, '    ', (line) =>
-        line.startsWith(head) ? painted + line.slice(head.length) : line,
-      )
-      for (const line of others) add(`    ${printable(line.replace(/\r$/, ''))}`, '      ')
-      const gutter = `  ${place?.line} | `
-      const frame = place && codeFrame(lines, place, width - gutter.length)
-      if (frame) {
-        const marks = paint.severities[severity]('^'.repeat(frame.length))
-        parts.push(`${paint.dim(gutter)}${frame.line}`)
-        parts.push(`${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}`)
-      }
+    const own = found.flatMap((each) => {
+      const { code, hint } = each
       // Advice is printed once in a row.
-      const isNew = hint && hinted !== `${code} ${hint}`
-      if (isNew) for (const line of hint.split('\n')) add(`  ${printable(line)}`, '    ')
+      const isNew = hint !== undefined && hinted !== `${code} ${hint}`
       hinted = hint ? `${code} ${hint}` : hinted
       const page = last.get(code) === each ? options.pageOf?.(code) : undefined
-      if (page !== undefined) parts.push(paint.dim(`  ${page}`))
-    }
-    parts.push('')
-  }
+      return detailLines(isNew ? each : { ...each, hint: undefined }, lines, page, options)
+    })
+    return [...own, '']
+  })
   return parts.map((line) => `${line}\n`).join('')
+}
+
+/** A finding with its line of code and its advice. */
+function detailLines(
+  { code, severity, message, hint, place }: Diagnostic,
+  source: readonly string[],
+  page: string | undefined,
+  options: PrettyOptions,
+): string[] {
+  const paint = paintsOf(options)
+  const { width = Infinity } = options
+  const at = place ? placeInWords(place, options) : ''
+  const [first = '', ...others] = message.split('\n')
+  const head = [at, severity, code].filter(Boolean).join(' ')
+  const painted = `${at && `${paint.underline(at)} `}${paint.severities[severity](severity)} ${paint.bold(code)}`
+  const [top = '', ...more] = wrapped(`${head}  ${printable(first)}`, width, '    ')
+  const gutter = `  ${place?.line} | `
+  const frame = place && codeFrame(source, place, width - gutter.length)
+  const marks = frame ? paint.severities[severity]('^'.repeat(frame.length)) : ''
+  return [
+    top.startsWith(head) ? painted + top.slice(head.length) : top,
+    ...more,
+    ...others.flatMap((line) => wrapped(`    ${printable(line.replace(/\r$/, ''))}`, width, '      ')),
+    ...(frame
+      ? [
+          `${paint.dim(gutter)}${frame.line}`,
+          `${paint.dim(`${' '.repeat(gutter.length - 2)}| `)}${' '.repeat(frame.start)}${marks}`,
+        ]
+      : []),
+    ...(hint ? hint.split('\n').flatMap((line) => wrapped(`  ${printable(line)}`, width, '    ')) : []),
+    ...(page === undefined ? [] : [paint.dim(`  ${page}`)]),
+  ]
 }
 
 function byLine({ place: a }: Diagnostic, { place: b }: Diagnostic): number {

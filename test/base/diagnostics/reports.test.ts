@@ -37,6 +37,27 @@ test('pretty marks the string at the place, below its line', () => {
   )
 })
 
+test('pretty prints the findings of a file together, and advice once for findings in a row', () => {
+  const plain = (name: string): Diagnostic => ({
+    code: 'page-missing',
+    severity: 'error',
+    message: `No page ${name}`,
+    hint: 'Add it.',
+    place: { file: path.join(cwd, `${name[0]}.json`), line: 1, column: 1 },
+  })
+  assert.is(
+    formatPretty(['a1', 'a2', 'b1'].map(plain), { cwd, color: false, isAll: true }),
+    `a.json:1:1 error page-missing  No page a1
+  Add it.
+a.json:1:1 error page-missing  No page a2
+
+b.json:1:1 error page-missing  No page b1
+
+3 errors
+`,
+  )
+})
+
 test('pretty shows no line of code for a finding that is about a whole page or module', () => {
   const folder = temporaryFolder({ 'a.md': '# A\n\n[b](/b)\n', 'a.mts': 'import x from "y"\nx()\n' })
   const lines = (name: string, line: number, column: number) =>
