@@ -100,7 +100,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
   if (writes) recordBuilt(out, noterOf(guarded)(guarded.text))
   // In a merge conflict nothing has a place.
   const without: readonly BuildPart[] = conflict && !written ? ['settings'] : []
-  const { found, types } = await inspected({ config, out, compiled, docs }, { ...options, writes, added, without })
+  const asked = { onFiles: options.onFiles, keep: guarded.keep, writes, added, without }
+  const { found, types } = await inspected({ config, out, compiled, docs }, asked)
   return {
     config,
     out,
@@ -165,6 +166,8 @@ async function write({ changes, guarded }: Plan): Promise<void> {
 async function inspected(
   { docs, ...built }: CheckedBuild,
   asked: Pick<BuildOptions, 'onFiles'> & {
+    /** The `$ref`s of the config's output. */
+    readonly keep: readonly string[]
     readonly writes: boolean
     readonly added: VariantTitles
     readonly without: readonly BuildPart[]
@@ -173,9 +176,7 @@ async function inspected(
   const { config, compiled } = built
   const root = path.dirname(config)
   const refs =
-    refsIn(compiled.json).length === 0
-      ? { docs, diagnostics: [] }
-      : configRefs(docs as JsonObject, root, () => undefined)
+    asked.keep.length === 0 ? { docs, diagnostics: [] } : configRefs(docs as JsonObject, root, () => undefined)
   const listed = listedFiles(refs.docs ?? docs, root)
   const types = asked.writes ? await currentTypes(config, docs, compiled.value) : undefined
   const pages = [...listed.folders(), ...listed.specs, ...(types?.reads ?? [])]
