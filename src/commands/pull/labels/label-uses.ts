@@ -3,7 +3,7 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
 import { keyText, nodesIn, propertyOf, usesOf as usesOfName } from '../../code/nodes.js'
 import { addition, before, inPlace, removal, type Patch } from '../../code/patch.js'
-import { simplified, equality, nameOf, questionOf } from './label-conditions.js'
+import { nameOf, simplified } from '../conditions/conditional-entries.js'
 
 /** A label, and names for the label in code. */
 export interface UsedLabel {
@@ -177,4 +177,49 @@ function useWithout({ in: place, label: node }: LabelUse, { label, labels }: Use
   const next = step === undefined ? undefined : labels[labels.indexOf(label) + step]
   if (next !== undefined) return [inPlace(node, printLiteral(next))]
   return [removal({ list: parent, items: parent.arguments }, outermost(node))]
+}
+
+/** The answer of a condition for each label. */
+type Question = (label: string) => boolean
+
+/** The question of a condition on labels: `locale === 'fr'`, `['en', 'fr'].includes(locale)`, `since('2.0')`. */
+function questionOf(node: ts.Node, { labels, names, isNameKept }: UsedLabel): Question | undefined {
+  const textOf = (code: ts.Node) => {
+    const value = isNameKept ? bare(code) : declaredValue(code)
+    return ts.isStringLiteralLike(value) ? value.text : undefined
+  }
+  const isNamed = (code: ts.Node) => names.has(code.getText())
+  if (ts.isBinaryExpression(node)) {
+    const [is, sides] = [equality(node), [node.left, node.right].map(bare)]
+    const text = sides.map(textOf).find((each) => each !== undefined && labels.includes(each))
+    return is !== undefined && text !== undefined && sides.some(isNamed)
+      ? (label) => (label === text) === is
+      : undefined
+  }
+  if (!ts.isCallExpression(node)) return undefined
+  const { expression: callee, arguments: given } = node
+  const list = ts.isPropertyAccessExpression(callee) ? bare(callee.expression) : undefined
+  const isIncluded = list && ts.isArrayLiteralExpression(list) && given.some(isNamed)
+  const texts = (isIncluded ? list.elements : given).map(textOf)
+  if (texts.length === 0 || !texts.every((text) => text !== undefined && labels.includes(text))) return undefined
+  const age = (label: string) => labels.indexOf(label)
+  const [first = ''] = texts
+  switch (nameOf(callee)) {
+    case 'includes':
+      return isIncluded ? (label) => texts.includes(label) : undefined
+    case 'only':
+      return (label) => texts.includes(label)
+    case 'since':
+      return (label) => age(label) <= age(first)
+    case 'until':
+      return (label) => age(label) >= age(first)
+    default:
+      return undefined
+  }
+}
+
+/** True for `===`, false for `!==`; otherwise undefined. */
+function equality({ operatorToken: { kind } }: ts.BinaryExpression): boolean | undefined {
+  if (kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return true
+  return kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? false : undefined
 }
