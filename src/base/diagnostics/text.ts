@@ -38,6 +38,14 @@ export function listedUpTo(most: number, names: readonly string[], count = names
   return listed(rest > 0 ? [...shown, `${digits(rest)} more`] : shown)
 }
 
+/** `'a', 'b' and 3 more` */
+export function quotedUpTo(most: number, names: readonly string[]): string {
+  return listedUpTo(
+    most,
+    names.map((name) => `'${name}'`),
+  )
+}
+
 /** The length of a list without `--all`. */
 const MOST_SHOWN = 12
 

@@ -1,4 +1,4 @@
-import { listed, listedUpTo } from '../../base/diagnostics/text.js'
+import { listed, quotedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Label {
@@ -13,11 +13,6 @@ interface Folder {
   readonly labels: readonly string[]
   readonly isUnknown?: boolean
 }
-
-/** The first labels of a list, in quotes. */
-export function quoted(labels: readonly string[]): string {
-  return listedUpTo(5, labels.map((label) => `'${label}'`))
-} // prettier-ignore
 
 /** Why a version can't be cut. */
 export const cutCodes = {
@@ -49,7 +44,7 @@ export const cutCodes = {
     severity: 'error',
     message: ({ reason }: Folder) => reason,
     hint: ({ labels, isUnknown = false }: Folder) => {
-      const others = labels.length > 0 ? [`Name another version with \`--from\`: ${quoted(labels)}.`] : []
+      const others = labels.length > 0 ? [`Name another version with \`--from\`: ${quotedUpTo(5, labels)}.`] : []
       const lead = others.length > 0 ? 'Or move' : 'Move'
       const move = `${lead} the pages to a folder named after the version, and change the config to match.`
       return (isUnknown && others.length > 0 ? others : [...others, move]).join(' ')

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
-import { listedUpTo } from '../../base/diagnostics/text.js'
+import { listedUpTo, quotedUpTo } from '../../base/diagnostics/text.js'
 import { copyFolderAtomically, writeFilesAtomically } from '../../base/files/write.js'
 import { findConfig } from '../../config/loader/find-config.js'
 import { configInput } from '../../site/model/input/config-input.js'
@@ -10,7 +10,7 @@ import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { plainVersion } from '../../site/model/variants.js'
 import { assertBuilt, build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
-import { cutReport, quoted } from './codes.js'
+import { cutReport } from './codes.js'
 import { copiesOf, leftFiles, type Copy } from './copies.js'
 import { listingOf, type NewVersion } from './listing.js'
 import { foldersOf, labelsOf, likeTheOthers, predecessors, versionLists } from './versions.js'
@@ -120,7 +120,7 @@ async function planned(config: string, label: string, given: string | undefined)
     const labels = all.filter((each) => each !== from && foldersOf(each, label, lists)?.folders.every(isThere))
     return refuse(config, 'cut-no-folder', { reason, labels, isUnknown })
   }
-  if (!all.includes(from)) stop(`There is no version '${from}'. The navigation has ${quoted(all)}.`, true)
+  if (!all.includes(from)) stop(`There is no version '${from}'. The navigation has ${quotedUpTo(5, all)}.`, true)
   const { name, folders } =
     foldersOf(from, label, lists) ??
     stop(`There is no version '${from}' with pages in a folder named after it, so build-nav can't tell what to copy.`)

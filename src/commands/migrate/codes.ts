@@ -1,4 +1,4 @@
-import { counted, digits, listed, listedUpTo } from '../../base/diagnostics/text.js'
+import { counted, digits, listed, listedUpTo, quotedUpTo } from '../../base/diagnostics/text.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
@@ -166,10 +166,7 @@ export const migrateCodes = {
   'migrate-folder-lists': {
     severity: 'note',
     message: ({ folders, lists, pages }: { folders: readonly string[]; lists: number; pages: number }) =>
-      `${counted(lists, 'list')} of pages ${lists === 1 ? 'is' : 'are'} the pages of a folder, in its order: ${listedUpTo(
-        3,
-        folders.map((folder) => `'${folder}'`),
-      )} (${counted(pages, 'page')}).`,
+      `${counted(lists, 'list')} of pages ${lists === 1 ? 'is' : 'are'} the pages of a folder, in its order: ${quotedUpTo(3, folders)} (${counted(pages, 'page')}).`,
     hint: ({ folders: [folder = ''] }: { folders: readonly string[]; lists: number; pages: number }) =>
       `If every new page of '${folder}' belongs there, replace the list with \`...pagesIn('${folder}')\`, which is imported from 'build-nav/files'.`,
     why: 'Such a list may be a rule, or have this order by chance. So it stays a list until you decide that the folder is the list.',

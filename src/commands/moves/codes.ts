@@ -1,5 +1,5 @@
 import { BuildNavError, reporter, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
-import { listedUpTo, shellWord } from '../../base/diagnostics/text.js'
+import { listedUpTo, quotedUpTo, shellWord } from '../../base/diagnostics/text.js'
 import type { VariantKind } from '../../site/model/variants.js'
 import { addCodes } from '../add/codes.js'
 
@@ -15,15 +15,7 @@ interface Pair {
   readonly to: string
 }
 
-/** `'a', 'b', 'c' and 2 more` */
-function shownNames(names: readonly string[]): string {
-  return listedUpTo(
-    3,
-    names.map((name) => `'${name}'`),
-  )
-}
-
-/** The reasons why files can't be moved or removed, and the notes on a move. */
+/** The first steps of a person whose config can't be changed. */
 const waysByHand = {
   mv: 'Change the config by hand, move the file, and run `npx build-nav mv --after <old> <new>`. Nothing was moved.',
   rm: 'Remove the entries from the config by hand, run `npx build-nav`, and run the command again. Nothing was removed.',
@@ -31,6 +23,7 @@ const waysByHand = {
     'If an element of `parts(…)` has no other pages, remove the element from the config and from docs.json, and run the command again. Nothing was removed.',
 }
 
+/** The reasons why files can't be moved or removed, and the notes on a move. */
 export const moveCodes = {
   'mv-missing': {
     severity: 'error',
@@ -188,7 +181,7 @@ export const moveCodes = {
   'mv-redirect-lost': {
     severity: 'warning',
     message: ({ lost }: { lost: readonly string[] }) =>
-      `Readers of ${shownNames(lost)} will get a 404: a redirect served ${lost.length === 1 ? 'this URL' : 'these URLs'}, and none does now.`,
+      `Readers of ${quotedUpTo(3, lost)} will get a 404: a redirect served ${lost.length === 1 ? 'this URL' : 'these URLs'}, and none does now.`,
     hint: () => 'To keep them, run the command without --no-redirect.',
     why: 'With --no-redirect, no redirect is added, not even to replace one that no longer reaches its page.',
   },
@@ -209,7 +202,7 @@ export const moveCodes = {
   'rm-uncommitted': {
     severity: 'error',
     message: ({ names }: { names: readonly string[] }) =>
-      `Git can't bring back ${shownNames(names)}: ${names.length === 1 ? 'it has' : 'they have'} changes that are not committed.`,
+      `Git can't bring back ${quotedUpTo(3, names)}: ${names.length === 1 ? 'it has' : 'they have'} changes that are not committed.`,
     hint: () => 'Commit the changes first, discard them with git, or delete a new file yourself. Nothing was removed.',
     why: 'A removed page can be brought back from the last commit. Text that was never committed would be lost.',
   },

@@ -33,7 +33,7 @@ import { changedTexts, type Texts } from './texts.js'
 
 /**
  * Plans all that follows if files leave their places: entries and names in docs.json or in the config, links,
- * redirects, symlinks, git's index. Throws if the navigation would lose a page, and if the config can't be written;
+ * redirects, git's index. Throws if the navigation would lose a page, and if the config can't be written;
  * `obstacle` throws for links and pages that can't be left behind, before anything of the config is planned.
  */
 export async function planned(change: Change, obstacle?: (docs: DocsChanged, texts: Texts) => Promise<void>) {

@@ -1,5 +1,5 @@
 import type { PackageCopy } from '../../config/loader/own-package.js'
-import { capital, counted, digits, listed, listedUpTo } from '../../base/diagnostics/text.js'
+import { capital, counted, digits, listed, listedUpTo, quotedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted, unknowns, type Unknown } from '../build/codes.js'
 import type { Moved } from '../../format/changes/merge.js'
@@ -182,10 +182,7 @@ export const pullCodes = {
   'pull-untranslated': {
     severity: 'note',
     message: ({ code, words }: { code: string; words: readonly string[] }) =>
-      `'${code}' has ${counted(words.length, 'word')} of the language beside, which docs.json doesn't show: ${listedUpTo(
-        3,
-        words.map((word) => `'${word}'`),
-      )}.`,
+      `'${code}' has ${counted(words.length, 'word')} of the language beside, which docs.json doesn't show: ${quotedUpTo(3, words)}.`,
     hint: () => 'Translate the words, or remove the entries if the types allow it.',
     why: 'A language that is added to docs.json gets an entry in each table of words, copied from the language beside. `pull` replaces the words that docs.json shows. The words of groups that the new language lacks are not in docs.json.',
   },

@@ -13,11 +13,9 @@ import {
   pathOf,
 } from '../../../site/model/addresses.js'
 import type { Unserved } from '../../../site/model/addresses.js'
-import { landingAt, redirectFrom } from '../../../site/model/redirects.js'
-import type { Landing } from '../../../site/model/redirects.js'
+import { isPattern, landingAt, redirectFrom, type Landing } from '../../../site/model/redirects.js'
 import { languagesOf, localeFinder } from '../../../site/model/variants.js'
 import { addressOfPage, folderOf, foldersOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
-import { isPattern } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { navigationOf, type Navigation } from '../../../site/placement/navigation.js'
 import { keyIn, pageWith, variantsOf, type Variant } from '../../../site/placement/variants.js'
