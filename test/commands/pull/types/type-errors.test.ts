@@ -44,6 +44,7 @@ test('the types of JavaScript are known, and a plain change leaves them alone', 
   assert.is(isPlainChange(file, sections, sections.replace(`'b'`, `'b', group('Deep').pages('c')`)), true)
   assert.is(isPlainChange(file, sections, sections.replace(`['a']`, `['a', 'c']`)), false)
   assert.is(isPlainChange(file, sections, sections.replace(`'b'`, `'b', ...sections.keys()`)), false)
+  assert.is(isPlainChange(file, sections.replace(`'b'`, `'b', ...sections.keys()`), sections), false)
   const shared = `import { home } from './home.js'\n${sections.replace(`group('B')`, `home, group('B')`)}`
   const copied = sections.replace(`group('B')`, `group('Home').pages('a'), group('B')`)
   assert.is(isPlainChange(file, shared, copied), true, 'a copy in the place of a name')
