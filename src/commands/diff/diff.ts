@@ -4,7 +4,7 @@ import { shellWord } from '../../base/diagnostics/text.js'
 import { configNames } from '../../config/loader/config-names.js'
 import type { Change } from '../../format/changes/change.js'
 import { fold, type Fact } from '../../format/changes/facts.js'
-import { sentenceOf, type Marks, type Telling } from '../../format/changes/tell.js'
+import { sentenceOf, type Marks } from '../../format/changes/tell.js'
 import { frontmatterChanges, type Retitled } from '../../site/history/changed-pages.js'
 import {
   lostAddresses,
@@ -38,9 +38,6 @@ export interface DiffFact extends Pick<Fact, 'what' | 'of'> {
   readonly tell: (marks: Marks) => string
   /** All changes in the line. */
   readonly changes: readonly Change[]
-  /** The languages and versions with this change; empty for a site without variants. */
-  readonly languages: readonly string[]
-  readonly versions: readonly string[]
 }
 
 export interface DiffResult {
@@ -73,7 +70,13 @@ export async function diff({ cwd = '.', config, from, to }: DiffOptions = {}): P
   return {
     from: before.label,
     to: after.label,
-    facts: fold(changes).map((fact) => factOf(fact, telling)),
+    facts: fold(changes).map((fact) => ({
+      what: fact.what,
+      of: fact.of,
+      text: sentenceOf(fact, telling),
+      tell: (marks) => sentenceOf(fact, { ...telling, marks }),
+      changes: fact.members.flatMap((member) => member.changes),
+    })),
     lost,
     redirects: savingRedirects(lost, after.site?.()),
     areRows: configNames.some((name) => existsSync(path.join(folder, name))),
@@ -98,22 +101,6 @@ async function ends(
   }
   const end = await (to === undefined ? now() : states.named(to))
   return [await (from === undefined ? states.parting(undefined, 'HEAD') : states.named(from)), end]
-}
-
-function factOf(fact: Fact, telling: Telling): DiffFact {
-  const { what, of, members } = fact
-  const labels = (axis: 'language' | 'version') => [
-    ...new Set(members[0].variants.flatMap((variant) => variant[axis] ?? [])),
-  ]
-  return {
-    what,
-    of,
-    text: sentenceOf(fact, telling),
-    tell: (marks) => sentenceOf(fact, { ...telling, marks }),
-    changes: members.flatMap(({ changes }) => changes),
-    languages: labels('language'),
-    versions: labels('version'),
-  }
 }
 
 /** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */

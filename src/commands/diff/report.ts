@@ -1,8 +1,6 @@
 import { paintsFor } from '../../base/diagnostics/paints.js'
-import { block, capital, counted, cutOff, listedUpTo, printable, printableLines } from '../../base/diagnostics/text.js'
+import { block, capital, counted, cutOff, listedUpTo, printable } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/tell.js'
-import type { Retitled } from '../../site/history/changed-pages.js'
-import type { LostAddress, SavingRedirects } from '../../site/history/lost-addresses.js'
 import { rowOf, type RedirectPair } from '../../site/model/redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
 
@@ -21,140 +19,119 @@ const signs: Readonly<Record<DiffFact['what'], string>> = {
   changed: '~',
 }
 
-const RETITLED = 'Titles in the sidebar that frontmatter changed'
-const HIDDEN = 'No longer in the sidebar, as `hidden` is set in their frontmatter'
-
 /** Longer lists are cut off in a terminal. */
-const MOST = { titles: 10, commands: 5, entries: 6 }
-/** More URLs of a title are counted. */
-const MOST_URLS = 3
+const MOST = 10
 /** GitHub refuses a longer comment. */
 const MOST_IN_COMMENT = 200
+/** More URLs of a title are counted. */
+const MOST_URLS = 3
+
+/** The form of a report. */
+interface Medium {
+  readonly mark: (text: string) => string
+  /** More changed titles are counted. */
+  readonly most: number
+  readonly list: (head: string, lines: readonly string[]) => readonly string[]
+  /** Redirects to paste. */
+  readonly rows: (head: string, rows: readonly RedirectPair[]) => readonly string[]
+}
 
 /** For people at a terminal. */
 export function formatDiff(result: DiffResult, { color, all = false }: PrettyOptions): string {
-  const { from, to, facts, lost, redirects, areRows, hidden, titles, commands } = result
+  const { from, to, facts, lost, areRows, hidden, titles, commands } = result
   const paint = paintsFor(color)
   const between = `from ${printable(from)} to ${printable(to)}`
   if (facts.length + hidden.length + titles.length + lost.length === 0) return `Nothing changed ${between}.\n`
-  const paints: Readonly<Record<string, (text: string) => string>> = { '+': paint.green, '-': paint.red }
-  const upTo = (most: number) => (all ? Infinity : most)
-  const marks = terminalMarks(upTo(MOST.entries))
-  const told = facts.map(
-    ({ what, tell }) => `${(paints[signs[what]] ?? paint.cyan)(signs[what])} ${printableLines(tell(marks))}`,
-  )
-  const row = areRows ? rowOf : inOneLine
-  const steps = stepsOf(redirects).flatMap(({ verb, rows }, index) => {
-    const lead = index === 0 ? 'To save them, ' : 'and '
-    return block(
-      `${lead}${verb} \`redirects\`:`,
-      rows.map((each) => `${printable(row(each))},`),
-    )
+  const most = all ? Infinity : MOST
+  const marks: Marks = { name: (text) => `'${printable(text)}'`, place: printable }
+  const told = facts.map(({ what, tell }) => {
+    const colored = { added: paint.green, removed: paint.red }[what as string] ?? paint.cyan
+    return `${colored(signs[what])} ${tell(marks)}`
   })
+  const line = (pair: RedirectPair) => `${printable(areRows ? rowOf(pair) : JSON.stringify(pair))},`
+  const medium: Medium = {
+    mark: printable,
+    most,
+    list: (head, lines) => block(`${head}:`, lines),
+    rows: (head, rows) => block(head, rows.map(line)),
+  }
   const parts = [
     // A renamed or hidden file changes a site without a change of docs.json.
     told.length === 0 ? `Nothing changed in docs.json ${between}.` : block(`${capital(between)}:`, told),
-    block(`${RETITLED}:`, titlesInWords(titles, upTo(MOST.titles), upTo(MOST_URLS)).map(printable)),
-    block(`${HIDDEN}:`, hidden.map(printable)),
-    block('These URLs no longer work:', lostLines(result, paint.red)),
-    steps,
+    readersPart(result, medium),
     block(
       'To add redirects and change links in pages, too, run:',
-      cutOff(commands.map(printable), upTo(MOST.commands), (rest) => `… and ${counted(rest, 'more move')}`),
+      cutOff(commands.map(printable), most, (rest) => `… and ${counted(rest, 'more move')}`),
     ),
   ]
   return `${parts.flat().join('\n\n')}\n`
 }
 
-function lostLines({ lost, redirects }: DiffResult, paint: (text: string) => string): readonly string[] {
-  const folders = redirects.folders.map(({ from, to, addresses }) => {
-    const saves = `${counted(addresses.length, 'page')}; a redirect to ${printable(to)}/… would save them`
-    return `${paint(printable(`${from}/…`))} (${saves})`
-  })
-  const pages = outsideOfFolders(lost, redirects).map(({ address, redirect, end }) => {
-    const ends = end === undefined ? [] : endInWords(address, end, printable)
-    const saves = redirect ? `to keep it, redirect it to ${printable(redirect.destination)}` : []
-    // Without brackets: a terminal would open them as a part of the URL.
-    const notes = [ends, saves].flat().join('; ')
-    return `${paint(printable(address))}${notes && `: ${notes}`}`
-  })
-  return [...folders, ...pages]
-}
-
 /** The comment of a bot on a pull request. Its first line marks the comment for the next run. */
-export function formatDiffMarkdown({ facts, lost, redirects, hidden, titles }: DiffResult): string {
+export function formatDiffMarkdown(result: DiffResult): string {
+  const { facts, hidden, titles } = result
   const isSetting = ({ of }: DiffFact) => of === 'setting' || of === 'keys'
-  const isSame = facts.length + hidden.length + titles.length === 0
-  const saved = lost.filter(({ redirect }) => redirect).length
-  const which = saved === lost.length ? 'them' : `${saved} of them`
-  const folders = redirects.folders.map(
-    ({ from, to, addresses }) => `${code(`${from}/…`)} → ${code(`${to}/…`)} (${counted(addresses.length, 'page')})`,
-  )
-  const pages = outsideOfFolders(lost, redirects).map(({ address, redirect, end }) => {
-    if (redirect) return `${code(address)} → ${code(redirect.destination)}`
-    return `${code(address)}: ${end === undefined ? 'its page is gone' : endInWords(address, end, code)}`
-  })
-  const steps = stepsOf(redirects).flatMap(({ verb, rows }, index) => {
-    const head = index === 0 ? `${capital(verb)} \`redirects\` to save ${which}:` : 'And add:'
-    return [head, `\`\`\`json\n${rows.map((each) => printable(inOneLine(each))).join(',\n')}\n\`\`\``]
-  })
+  const line = (pair: RedirectPair) => printable(JSON.stringify(pair))
+  const medium: Medium = {
+    mark: code,
+    most: MOST_IN_COMMENT,
+    // With `*`, as `- added` reads as a deletion where Markdown is not rendered.
+    list: (head, lines) => (lines.length === 0 ? [] : [`### ${head}`, lines.map((each) => `* ${each}`).join('\n')]),
+    rows: (head, rows) => [head, `\`\`\`json\n${rows.map(line).join(',\n')}\n\`\`\``],
+  }
+  const told = (some: readonly DiffFact[]) => {
+    const lines = some.map(({ tell }) => tell({ name: code, place: code }))
+    return cutOff(lines, MOST_IN_COMMENT, (rest) => `and ${rest} more`)
+  }
   const parts = [
     '<!-- build-nav diff -->',
-    isSame ? 'No changes to the navigation.' : [],
-    section('Navigation', factsInMarkdown(facts.filter((fact) => !isSetting(fact)))),
-    section('Settings', factsInMarkdown(facts.filter(isSetting))),
-    section(RETITLED, titlesInWords(titles, MOST_IN_COMMENT, MOST_URLS, code)),
-    section(HIDDEN, hidden.map(code), '-'),
-    section('URLs that no longer work', [...folders, ...pages], '-'),
-    steps,
+    facts.length + hidden.length + titles.length === 0 ? 'No changes to the navigation.' : [],
+    medium.list('Navigation', told(facts.filter((fact) => !isSetting(fact)))),
+    medium.list('Settings', told(facts.filter(isSetting))),
+    readersPart(result, medium),
   ]
   return `${parts.flat().join('\n\n')}\n`
 }
 
-/** A list below a title, with `*`, as `- added` reads as a deletion where Markdown is not rendered. */
-function section(title: string, lines: readonly string[], bullet = '*'): readonly string[] {
-  return lines.length === 0 ? [] : [`### ${title}`, lines.map((line) => `${bullet} ${line}`).join('\n')]
-}
-
-function factsInMarkdown(facts: readonly DiffFact[]): readonly string[] {
-  const lines = facts.map(({ tell }) => tell({ name: code, place: code }))
-  return cutOff(lines, MOST_IN_COMMENT, (rest) => `and ${rest} more`)
-}
-
-/** `'Deploy' → 'Ship' (/guides/deploy)`, a line for all pages that changed alike. */
-function titlesInWords(
-  titles: readonly Retitled[],
-  most: number,
-  mostUrls: number,
-  mark: (text: string) => string = (text) => `'${text}'`,
-): readonly string[] {
-  const lines = titles.map(
-    ({ before, after, addresses }) => `${mark(before)} → ${mark(after)} (${listedUpTo(mostUrls, addresses)})`,
+/** Changed titles, hidden pages, lost URLs, and the redirects for them. */
+function readersPart(result: DiffResult, { mark, most, list, rows }: Medium): readonly string[] {
+  const { lost, hidden, titles, redirects } = result
+  const retitled = titles.map(
+    ({ before, after, addresses }) =>
+      `${mark(before)} → ${mark(after)} (${printable(listedUpTo(MOST_URLS, addresses))})`,
   )
-  return cutOff(lines, most, (rest) => `… and ${counted(rest, 'more title')}`)
-}
-
-/** Lost URLs outside of moved folders. */
-function outsideOfFolders(lost: readonly LostAddress[], { folders }: SavingRedirects): readonly LostAddress[] {
-  const folded = new Set(folders.flatMap(({ addresses }) => addresses))
-  return lost.filter(({ address }) => !folded.has(address))
-}
-
-function endInWords(address: string, end: string, mark: (text: string) => string): string {
-  return end === address ? 'its redirects lead back to it' : `its redirect ends at ${mark(end)}, where there is no page`
-}
-
-/** The changes of `redirects` that save URLs, in order. */
-function stepsOf({ added, removed }: SavingRedirects) {
+  const saved = lost.filter(({ redirect }) => redirect).length
   const steps = [
-    { verb: 'remove from', rows: removed },
-    { verb: 'add to', rows: added },
-  ]
-  return steps.filter(({ rows }) => rows.length > 0)
+    { verb: 'remove from', pairs: redirects.removed },
+    { verb: 'add to', pairs: redirects.added },
+  ].filter(({ pairs }) => pairs.length > 0)
+  const heads = [`To save ${saved === lost.length ? 'them' : `${saved} of them`}, `, 'and ']
+  return [
+    list(
+      'Titles in the sidebar that frontmatter changed',
+      cutOff(retitled, most, (rest) => `… and ${counted(rest, 'more title')}`),
+    ),
+    list('No longer in the sidebar, as `hidden` is set in their frontmatter', hidden.map(mark)),
+    list('URLs that no longer work', lostInWords(result, mark)),
+    ...steps.map(({ verb, pairs }, index) => rows(`${heads[index]}${verb} \`redirects\`:`, pairs)),
+  ].flat()
 }
 
-function inOneLine(redirect: RedirectPair): string {
-  return JSON.stringify(redirect)
+/** Lost URLs, and where their pages are: `/guides/… → /manual/… (4 pages)`, `/old → /new`, `/gone: its page is gone`. */
+function lostInWords({ lost, redirects }: DiffResult, mark: (text: string) => string): readonly string[] {
+  const folded = new Set(redirects.folders.flatMap(({ addresses }) => addresses))
+  const folders = redirects.folders.map(
+    ({ from, to, addresses }) => `${mark(`${from}/…`)} → ${mark(`${to}/…`)} (${counted(addresses.length, 'page')})`,
+  )
+  const pages = lost.filter(({ address }) => !folded.has(address))
+  const inWords = pages.map(({ address, redirect, end }) => {
+    if (redirect) return `${mark(address)} → ${mark(redirect.destination)}`
+    // Without brackets: a terminal would open them as a part of the URL.
+    if (end === undefined) return `${mark(address)}: its page is gone`
+    if (end === address) return `${mark(address)}: its redirects lead back to it`
+    return `${mark(address)}: its redirect ends at ${mark(end)}, where there is no page`
+  })
+  return [...folders, ...inWords]
 }
 
 /** A code span around any text: no Markdown, no mention, no control character for a log. */
@@ -166,27 +143,12 @@ function code(text: string): string {
   return isBare ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`
 }
 
-/** For terminals: several redirects are a line each. */
-function terminalMarks(most: number): Marks {
-  return {
-    name: (text) => `'${printable(text)}'`,
-    place: printable,
-    entries(entries) {
-      const shown = entries.length > most ? entries.slice(0, most - 1) : entries
-      const rest = entries.length - shown.length
-      return [...shown, ...(rest > 0 ? [`and ${rest} more`] : [])].map((entry) => `\n      ${entry}`).join('')
-    },
-  }
-}
-
 /** The stable fields for tools. */
 export function diffData({ from, to, facts, lost, redirects, hidden, titles, commands }: DiffResult) {
   return {
     from,
     to,
-    facts: facts.map(({ what, of, text, languages, versions, changes }) => {
-      return { what, of, text, languages, versions, changes }
-    }),
+    facts: facts.map(({ what, of, text, changes }) => ({ what, of, text, changes })),
     lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
     redirects: { add: redirects.added, remove: redirects.removed },
     hidden,

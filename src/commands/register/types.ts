@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { findConfig } from '../../config/loader/find-config.js'
 import { readText } from '../../base/files/read.js'
 import { writeFileAtomically } from '../../base/files/write.js'
+import { isElement } from '../../config/builders/data.js'
+import { findConfig } from '../../config/loader/find-config.js'
 import { diskAt } from '../../site/model/disk.js'
 import { configInput } from '../../site/model/input/config-input.js'
-import { siteOf } from '../../site/model/site.js'
+import { nodesIn, pageRefsIn, type PageRef } from '../../site/model/navigation-tree.js'
+import { foldersOf } from '../../site/model/page-path.js'
+import { siteOf, type Site } from '../../site/model/site.js'
+import type { SpecSource } from '../../site/model/specs/spec.js'
+import { runRulesOn } from '../check/run-rules.js'
 import { typesName } from './name.js'
-import { registered, type Registered } from './registered.js'
 
 export interface TypesOptions {
   /** The folder of all relative paths (default: the current folder). */
@@ -48,31 +52,109 @@ export async function writeTypes(
 ): Promise<TypesResult> {
   const root = path.dirname(config)
   const file = path.join(root, typesName)
-  const names = await registered(siteOf(docs, diskAt(root)), value)
+  const { reads, ...names } = await registered(siteOf(docs, diskAt(root)), value)
   const text = printTypes(names)
   const before = existsSync(file) ? readText(file) : undefined
   const changed = before !== text
   if (changed && !check) writeFileAtomically(file, text)
-  const { pages, endpoints } = names
   return {
     file,
     before,
     text,
     changed,
     written: changed && !check,
-    reads: names.reads.filter((name) => !URL.canParse(name)).map((name) => path.join(root, name || path.sep)),
-    pages: pages.length,
-    endpoints: endpoints?.length,
+    reads: reads.filter((name) => !URL.canParse(name)).map((name) => path.join(root, name || path.sep)),
+    pages: names.pages.length,
+    endpoints: names.endpoints?.length,
   }
 }
 
-/** The text of build-nav-env.d.ts. Each page has a line, so that two branches with new pages rarely conflict. */
-export function printTypes({ pages, pagesUnder, endpoints }: Omit<Registered, 'reads'>): string {
-  const keys = { pages, pagesUnder, endpoints }
-  const members = Object.entries(keys).flatMap(([key, texts]) =>
-    texts === undefined || (texts.length === 0 && key !== 'pages') ? [] : `    ${key}:${union(texts)}\n`,
-  )
-  return `${head}declare module 'build-nav' {\n  interface Register {\n${members.join('')}  }\n}\n`
+/** The strings of `Register`; sorted. */
+interface Registered {
+  readonly pages: readonly string[]
+  /** These pages in the form for `under`. */
+  readonly pagesUnder: readonly string[]
+  /** Undefined for specifications out of reach: then any endpoint compiles. */
+  readonly endpoints: readonly string[] | undefined
+}
+
+/**
+ * The names for a config: pages on the disk, endpoints of specifications, and names already in the config without an
+ * error of the check, as written there: `/index`, `guides/start.mdx`, `get /users`.
+ */
+async function registered(site: Site, config: unknown): Promise<Registered & { readonly reads: readonly string[] }> {
+  const { pages } = site
+  const findings = await runRulesOn(site, { only: new Set(['page-missing', 'page-outside', 'endpoint-missing']) })
+  const errors = findings.flatMap(({ at, severity }) => ('path' in at && severity === 'error' ? at.path.join('/') : []))
+  const missing = new Set(errors)
+  const named = [...pageRefsIn(site.navigation())].filter(({ path: at }) => !missing.has(at.join('/')))
+  const all = [...nodesIn(site.navigation())].flatMap(({ specs }) => specs)
+  const specs = [...new Map(all.map((spec) => [JSON.stringify([spec.source, spec.overlays]), spec])).values()]
+  const published = [...pages.all()].filter(pages.isForReaders)
+  const known = new Set(published)
+  const written = named.flatMap(({ page, endpoint }) => (endpoint ? [] : page))
+  const folders = new Set([...pages.all()].flatMap(foldersOf))
+  return {
+    // A slash before a page makes no difference to the types.
+    pages: sorted([...published, ...written.filter((page) => !known.has(page.replace(/^\//, '')))]),
+    pagesUnder: pagesUnder(config, published, new Set(written)),
+    endpoints: endpointsOf(site, named, specs),
+    // Specifications, and folders of pages, with a slash at the end.
+    reads: ['', ...[...folders].map((name) => `${name}/`), ...specs.flatMap((spec) => [spec.source, ...spec.overlays])],
+  }
+}
+
+/** The pages in the folders of `under`, from the folder on. */
+function pagesUnder(config: unknown, published: readonly string[], existing: ReadonlySet<string>): string[] {
+  const moved = movedPages(config).filter(({ written, page }) => page.endsWith(written))
+  const folders = new Set(moved.map(({ written, page }) => page.slice(0, -written.length).replace(/^\/|\/$/g, '')))
+  const inside = (page: string) =>
+    foldersOf(page).flatMap((folder) => (folders.has(folder) ? page.slice(folder.length + 1) : []))
+  return sorted([
+    ...moved.flatMap(({ written, page }) => (existing.has(page) ? written : [])),
+    ...(folders.size > 0 ? published.flatMap(inside) : []),
+  ])
+}
+
+function endpointsOf({ specs: reader }: Site, named: readonly PageRef[], specs: readonly SpecSource[]) {
+  const written = named.filter(({ endpoint }) => endpoint)
+  const own = new Set(written.flatMap(({ endpoint }) => endpoint?.spec ?? []))
+  if (specs.length + own.size === 0) return undefined
+  const found = written.map(({ page }) => page)
+  for (const spec of [...specs, ...[...own].map((name) => ({ source: reader.named(name) ?? name, overlays: [] }))]) {
+    const known = reader.endpoints([spec])
+    if (!known) return undefined
+    found.push(...known.endpoints)
+    // After an entry such as `openapi.yaml GET /users`, any specification may follow.
+    if (own.size > 0) found.push(...known.endpoints.map((endpoint) => `${spec.source} ${endpoint}`))
+  }
+  return sorted(found)
+}
+
+/** Sorted, without duplicates, equal on every machine. */
+function sorted(texts: Iterable<string>): string[] {
+  return [...new Set(texts)].sort()
+}
+
+/** A page moved by `under`, and the page as its author wrote it: `install` in the folder `en/` is `en/install`. */
+interface Moved {
+  readonly written: string
+  readonly page: string
+}
+
+/** Every page in an `under` of a config. */
+function movedPages(value: unknown, seen = new Set<unknown>()): Moved[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  if (!isElement(value)) return Object.values(value).flatMap((inner) => movedPages(inner, seen))
+  return value.calls.flatMap((call) => [...pairs(call.value, call.written), ...movedPages(call.value, seen)])
+}
+
+/** Moved pages in the value of a call. */
+function pairs(value: unknown, written: unknown): Moved[] {
+  if (Array.isArray(value) && Array.isArray(written)) return value.flatMap((page, index) => pairs(page, written[index]))
+  const isMoved = typeof value === 'string' && typeof written === 'string' && value !== written
+  return isMoved ? [{ written, page: value }] : []
 }
 
 // Formatters leave the text alone: the next run would write the same text again. Without `eslint-disable`: ESLint warns
@@ -83,8 +165,14 @@ ${ignore}import 'build-nav'
 
 ${ignore}`
 
-function union(texts: readonly string[]): string {
-  return texts.length === 0 ? ' never' : texts.map((text) => `\n      | ${literal(text)}`).join('')
+/** The text of build-nav-env.d.ts. Each page has a line, so that two branches with new pages rarely conflict. */
+export function printTypes({ pages, pagesUnder: under, endpoints }: Registered): string {
+  const union = (texts: readonly string[]) =>
+    texts.length === 0 ? ' never' : texts.map((text) => `\n      | ${literal(text)}`).join('')
+  const members = Object.entries({ pages, pagesUnder: under, endpoints }).map(([key, texts]) =>
+    texts === undefined || (texts.length === 0 && key !== 'pages') ? '' : `    ${key}:${union(texts)}\n`,
+  )
+  return `${head}declare module 'build-nav' {\n  interface Register {\n${members.join('')}  }\n}\n`
 }
 
 function literal(text: string): string {

@@ -1,9 +1,10 @@
 import path from 'node:path'
 import { BuildNavError, reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { paintsFor, type Paints } from '../../base/diagnostics/paints.js'
+import { counted, printable } from '../../base/diagnostics/text.js'
 import { clause } from '../../config/compile/finding.js'
-import { dropReason, lostWith } from '../../config/provider/drops.js'
+import { dropReason } from '../../config/provider/drops.js'
 import type { Drop } from '../../config/provider/simulate.js'
-import { generators } from '../../format/contract/attributes.js'
 import { holdsChildren } from '../../format/contract/contents.js'
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
@@ -15,8 +16,8 @@ import { nameOfPage, textOf } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { listsContent, shownEndpoints } from '../../site/model/specs/operations.js'
 import { specSources } from '../../site/model/specs/spec.js'
+import { defined } from '../../site/view/site.js'
 import { renamedIn } from '../check/check.js'
-import type { RuleId } from '../check/levels.js'
 import { runRulesOn } from '../check/run-rules.js'
 
 /** The problems of a question to the tree. */
@@ -72,18 +73,12 @@ export async function tree(options: TreeOptions = {}): Promise<TreeNode> {
   // In a whole tree, specifications would bury the listed pages.
   const root = await treeOf(input.docs, disk, { listsMade: options.only !== undefined })
   if (options.only === undefined) return root
+  const site = siteOf(input.docs, disk)
   const wanted = options.only.trim().toLowerCase()
-  const isTitled = titledPages(wanted, siteOf(input.docs, disk))
-  const found = only(root, (title) => title.toLowerCase() === wanted) ?? only(root, isTitled)
+  const isTitle = (title: string | undefined) => title?.trim().toLowerCase() === wanted
+  const found = only(root, isTitle) ?? only(root, (page) => titlesOf(page, wanted, site).some(isTitle))
   if (!found) throw new BuildNavError([treeReport('tree-title-missing', { title: options.only })])
   return found
-}
-
-/** The tree down to a level; deeper entries are still counted in `pages`. */
-export function cut(node: TreeNode, depth = Infinity): TreeNode {
-  if (!node.children) return node
-  const { children, ...rest } = node
-  return depth <= 0 ? rest : { ...rest, children: children.map((child) => cut(child, depth - 1)) }
 }
 
 /** The tree with the wanted titles, and everything above and below them; undefined without any. */
@@ -93,35 +88,36 @@ function only(node: TreeNode, isWanted: (title: string) => boolean): TreeNode | 
   return children.length === 0 ? undefined : { ...node, children }
 }
 
-/** Finds published pages by a title in their frontmatter; the tree has paths. */
-function titledPages(title: string, { pages, disk }: Site): (page: string) => boolean {
-  return (page) => {
-    const name = nameOfPage(page)
-    const file = pages.isPublished(name) ? pages.fileOf(name) : undefined
-    const text = file === undefined ? '' : headOf(disk, file)
-    const { title: own, sidebarTitle } = text.toLowerCase().includes(title) ? pageValues(text) : {}
-    return [own, sidebarTitle].some((each) => textOf(each)?.trim().toLowerCase() === title)
-  }
+/** The titles in the frontmatter of a published page with a word. */
+function titlesOf(page: string, word: string, { pages, disk }: Site): readonly (string | undefined)[] {
+  const name = nameOfPage(page)
+  const file = pages.isPublished(name) ? pages.fileOf(name) : undefined
+  const text = file === undefined ? '' : headOf(disk, file)
+  const { title, sidebarTitle } = text.toLowerCase().includes(word) ? pageValues(text) : {}
+  return [textOf(title), textOf(sidebarTitle)]
 }
 
-/** Rules with findings to mark as broken. */
-const marking: ReadonlySet<RuleId> = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'])
+/** The tree down to a level; deeper entries are still counted in `pages`. */
+export function cut(node: TreeNode, depth = Infinity): TreeNode {
+  if (!node.children) return node
+  const { children, ...rest } = node
+  return depth <= 0 ? rest : { ...rest, children: children.map((child) => cut(child, depth - 1)) }
+}
 
 /** The tree of a docs.json's value; with `listsMade`, generated pages are listed, and else counted. */
 export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = {}): Promise<TreeNode> {
   const site = { ...siteOf(docs, disk), ...(disk.root !== undefined && { renamed: renamedIn(disk.root) }) }
-  const findings = await runRulesOn(site, { only: marking })
-  const problems = new Map(unseenIn(site))
-  for (const { at, message } of findings) if ('path' in at) problems.set(JSON.stringify(at.path), message)
+  const problems = await problemsIn(site)
+  const brokenAt = (...paths: JsonPath[]) => paths.flatMap((at) => problems.get(JSON.stringify(at)) ?? [])[0]
   const droppedAt = dropFinder(site)
-  const brokenAt = (paths: readonly JsonPath[]) => firstProblem(paths, problems)
-  const pageNode = ({ page, path: at, element, endpoint }: PageRef): TreeNode => ({
-    kind: endpoint ? 'endpoint' : 'page',
-    title: page,
-    ...(!endpoint && isHidden(page, site) && { hidden: true }),
-    ...brokenAt([at]),
-    ...droppedAt(at, element.path),
-  })
+  const pageNode = ({ page, path: at, element, endpoint }: PageRef): TreeNode =>
+    defined<TreeNode>({
+      kind: endpoint ? 'endpoint' : 'page',
+      title: page,
+      hidden: (!endpoint && isHidden(page, site)) || undefined,
+      broken: brokenAt(at),
+      dropped: droppedAt(at, element.path),
+    })
   const elementNode = (element: NavNode): TreeNode => {
     const { kind, title, json, path: at, parent, isGlobal, entries } = element
     const made = madeFor(element, site).map((name) => ({ kind: 'endpoint', title: name, generated: true }) as const)
@@ -130,27 +126,22 @@ export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = 
       return elementNode(entry)
     })
     const specs = specsOf(element)
-    return {
+    return defined<TreeNode>({
       kind,
       title: title ?? (kind === 'navigation' ? 'navigation' : ''),
-      ...(json.hidden === true && { hidden: true }),
-      ...(isGlobal && { global: true }),
-      ...(typeof json.href === 'string' && { href: json.href }),
-      ...(typeof json.root === 'string' && { root: json.root }),
-      ...(specs.length > 0 && { specs: specs.map(({ source }) => source) }),
-      ...brokenAt([[...at, 'root'], at, ...specs.map((spec) => spec.path)]),
+      hidden: json.hidden === true || undefined,
+      global: isGlobal || undefined,
+      href: typeof json.href === 'string' ? json.href : undefined,
+      root: typeof json.root === 'string' ? json.root : undefined,
+      specs: specs.length > 0 ? specs.map(({ source }) => source) : undefined,
+      broken: brokenAt([...at, 'root'], at, ...specs.map((spec) => spec.path)),
       pages: made.length + listed.reduce((sum, { pages = 1 }) => sum + pages, 0),
       children: listsMade ? [...made, ...listed] : listed,
-      ...droppedAt(at, parent?.path),
-    }
+      dropped: droppedAt(at, parent?.path),
+    })
   }
   const root = site.navigation()
   return root ? elementNode(root) : { kind: 'navigation', title: 'navigation', pages: 0, children: [] }
-}
-
-function firstProblem(paths: readonly JsonPath[], problems: ReadonlyMap<string, string>): Pick<TreeNode, 'broken'> {
-  const [broken] = paths.flatMap((at) => problems.get(JSON.stringify(at)) ?? [])
-  return broken === undefined ? {} : { broken }
 }
 
 /** An element's own specifications, with their paths. */
@@ -175,28 +166,68 @@ function madeFor({ kind, json, isGlobal, specs }: NavNode, site: Site): readonly
 function dropFinder({ docs, dropped }: Site) {
   // Every entry of a dropped list asks, and the reason counts the lost pages.
   const reasons = new Map<Drop, string>()
-  return (at: JsonPath, above: JsonPath | undefined): Pick<TreeNode, 'dropped'> => {
+  return (at: JsonPath, above: JsonPath | undefined): string | undefined => {
     const drop = above && dropped()(above) === undefined ? dropped()(at) : undefined
-    if (!drop) return {}
+    if (!drop) return undefined
     const reason = reasons.get(drop) ?? dropReason(drop, docs)
     reasons.set(drop, reason)
-    return { dropped: reason }
+    return reason
   }
 }
 
-/** Keys of an element on a line of the tree. */
-const shown: ReadonlySet<string> = new Set(['href', ...generators])
+/** Problems by path: a refusal of the whole file, dropped keys without a branch in the tree, and findings of the check. */
+async function problemsIn(site: Site): Promise<ReadonlyMap<string, string>> {
+  const { drops, refusals } = site.simulated()
+  const rules = new Set(['page-missing', 'endpoint-missing', 'spec-missing', 'spec-invalid'] as const)
+  const problems = new Map<string, string>()
+  for (const { said } of refusals.slice(0, 1))
+    problems.set(JSON.stringify(['navigation']), `Mintlify rejects the whole file: ${clause(said)}.`)
+  for (const drop of drops)
+    if (drop.key !== 'global' && !holdsChildren(drop.key))
+      problems.set(JSON.stringify(['navigation', ...drop.path.slice(0, -1)]), dropReason(drop, site.docs))
+  for (const { at, message } of await runRulesOn(site, { only: rules }))
+    if ('path' in at) problems.set(JSON.stringify(at.path), message)
+  return problems
+}
 
-/** The reasons why readers don't see a part without a branch in the tree, such as a link: by the element's path. */
-function unseenIn({ docs, simulated }: Site): (readonly [path: string, reason: string])[] {
-  const { drops, refusals } = simulated()
-  const refused = refusals.slice(0, 1).map(({ said }) => `Mintlify rejects the whole file: ${clause(said)}.`)
-  const isOnLine = (drop: Drop) =>
-    drop.key !== 'global' && !holdsChildren(drop.key) && (shown.has(drop.key) || lostWith(drop, docs) !== '')
-  return [
-    ...refused.map((reason) => [JSON.stringify(['navigation']), reason] as const),
-    ...drops.filter(isOnLine).map((drop) => {
-      return [JSON.stringify(['navigation', ...drop.path.slice(0, -1)]), dropReason(drop, docs)] as const
-    }),
+export interface TreeFormat {
+  readonly color: boolean
+  /** Levels to show; deeper levels are counted only. */
+  readonly depth?: number | undefined
+}
+
+/** The tree for a terminal, a line for each element or page. */
+export function formatTree(root: TreeNode, { color, depth }: TreeFormat): string {
+  const paint = paintsFor(color)
+  const linesOf = (node: TreeNode, before: TreeNode | undefined, lead: string, under: string): string[] => {
+    const children = node.children ?? []
+    const inner = children.flatMap((child, index) => {
+      const [branch, rest] = index === children.length - 1 ? ['└─ ', '   '] : ['├─ ', '│  ']
+      return linesOf(child, children[index - 1], under + branch, under + rest)
+    })
+    return [paint.dim(lead) + describe(node, before, paint), ...inner]
+  }
+  return `${linesOf(cut(root, depth), undefined, '', '').join('\n')}\n`
+}
+
+function describe(node: TreeNode, before: TreeNode | undefined, paint: Paints): string {
+  const { kind, title, pages, hidden, generated, global, href, root, specs, broken, dropped } = node
+  const isPage = kind === 'page' || kind === 'endpoint'
+  const name = printable(title)
+  const element = kind === 'navigation' ? '' : `${paint.dim(kind)} `
+  const parts = [
+    isPage ? name : `${element}${paint.bold(name || '(no title)')}`,
+    href !== undefined && `→ ${printable(href)}`,
+    // A specification on another server can't be counted.
+    pages !== undefined && href === undefined && !(pages === 0 && specs) && paint.dim(counted(pages, 'page')),
+    root !== undefined && paint.dim(`root ${printable(root)}`),
+    specs && paint.cyan(specs.map(printable).join(', ')),
+    global && paint.dim('on every page'),
+    generated && paint.dim('generated'),
+    hidden && paint.yellow('hidden'),
+    broken !== undefined && paint.red(`✗ ${printable(broken)}`),
+    // The entry before says so already.
+    dropped !== undefined && paint.red(dropped === before?.dropped ? '✗ also dropped' : `✗ ${printable(dropped)}`),
   ]
+  return parts.filter(Boolean).join('  ')
 }

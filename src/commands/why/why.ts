@@ -1,18 +1,30 @@
 import path from 'node:path'
 import { BuildNavError, reporter, type CodeTable, type Place } from '../../base/diagnostics/diagnostic.js'
 import { listed, shellWord } from '../../base/diagnostics/text.js'
-import { article } from '../../format/contract/words.js'
-import { copyOf, isJsonObject } from '../../format/json/value.js'
+import { clause } from '../../config/compile/finding.js'
+import { told } from '../../config/compile/misfit.js'
+import { missingSettings } from '../../format/contract/setting-problems.js'
+import { copyOf, isJsonObject, isRecord } from '../../format/json/value.js'
 import { renamedPages } from '../../site/history/renames.js'
-import { isFolder } from '../../site/model/addresses.js'
+import { linksIn } from '../../site/links/links.js'
+import { addressOf, isFolder, pageAt, pathOf } from '../../site/model/addresses.js'
 import { askedOf, type Asked } from '../../site/model/asked.js'
 import { diskAt } from '../../site/model/disk.js'
-import type { Condition } from '../../site/model/input/conditions.js'
+import { hidesItself } from '../../site/model/frontmatter.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
-import { nodesIn, type NavNode } from '../../site/model/navigation-tree.js'
-import { addressOfPage } from '../../site/model/page-path.js'
-import { isPattern, redirectFrom, type Redirect, type RedirectPair } from '../../site/model/redirects.js'
+import { unpublishedInWords } from '../../site/model/page-index.js'
+import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
+import {
+  catches,
+  isLive,
+  isPattern,
+  landingAt,
+  landingThrough,
+  redirectFrom,
+  type Redirect,
+  type RedirectPair,
+} from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { specReferences } from '../../site/model/specs/references.js'
 import { languageMatcher, languagesOf } from '../../site/model/variants.js'
@@ -20,41 +32,19 @@ import { navigationOf } from '../../site/placement/navigation.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { obstacleOf, titleInFrontmatter } from '../add/asked-pages.js'
 import { planOf } from '../add/plan.js'
-import {
-  endpointOfPage,
-  endpointProblems,
-  listedElsewhere,
-  listingsOf,
-  type Elsewhere,
-  type Listing,
-  wayTo,
-} from './listings.js'
-import { opens, otherWay, reasonsFor, redirectsTo, refusalOf, sharedUrl } from './reasons.js'
+import { endpointProblems, listingsOf, type Listing } from './places.js'
 
-interface Unknown {
-  readonly page: string
-  readonly isEndpoint?: boolean
-  readonly near: readonly string[]
-  /** An unread specification, perhaps with the endpoint. */
-  readonly unread?: string | undefined
-  /** An element with this title, `a group`, and its place. */
-  readonly element?: { readonly name: string; readonly to: string } | undefined
-}
+type Unknown = Readonly<{ page: string; isEndpoint?: boolean; near: readonly string[] }>
 
 /** The problems of a question for the reader's way to a page. */
 export const whyCodes = {
   'why-page-unknown': {
     severity: 'error',
-    message: ({ page, isEndpoint = false, unread, element }: Unknown) => {
-      if (element) return `'${page}' is ${element.name}, and not a page: ${element.to}.`
-      if (isEndpoint && unread !== undefined)
-        return `Nothing in the navigation lists the endpoint '${page}', and no specification that was read has it. build-nav can't read '${unread}', which may have it.`
-      if (isEndpoint)
-        return `There is no endpoint '${page}': nothing in the navigation lists it, and no specification of the site has it.`
-      return `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`
-    },
-    hint: ({ page, near, isEndpoint = false, element }: Unknown) => {
-      if (element) return `\`npx build-nav tree --only ${shellWord(page)}\` lists its pages.`
+    message: ({ page, isEndpoint = false }: Unknown) =>
+      isEndpoint
+        ? `Nothing in the navigation lists the endpoint '${page}', and no specification that build-nav can read has it.`
+        : `There is no page '${page}': no file, and nothing in the navigation or the redirects names it.`,
+    hint: ({ near, isEndpoint = false }: Unknown) => {
       const names = near.map((each) => `'${each}'`)
       if (names.length > 0) return `Did you mean ${listed(names, 'or')}?`
       if (isEndpoint) return 'Write it as in its specification: `GET /users/{id}`.'
@@ -66,8 +56,6 @@ export const whyCodes = {
 
 /** Makes a diagnostic of `why`. */
 const whyReport = reporter(whyCodes)
-
-type Placing = Awaited<ReturnType<Input['placing']>>
 
 export interface WhyOptions {
   /** The folder that the other paths are relative to; the current one. */
@@ -87,13 +75,11 @@ export type WhyPlace = Placed<Omit<Listing, 'path'>>
 /** A redirect of docs.json. */
 export type WhyRedirect = Placed<RedirectPair>
 
-export interface WhyResult {
+export interface WhyResult extends Offer {
   /** The path of the page, or the endpoint. */
   readonly page: string
   /** Its address; undefined for an endpoint, whose address Mintlify makes. */
   readonly address: string | undefined
-  /** The endpoint in the frontmatter of the page. */
-  readonly endpoint: string | undefined
   /** Absolute; undefined without a file. */
   readonly file: string | undefined
   /** True if the navigation leads to the page; false if unknown. */
@@ -104,25 +90,23 @@ export interface WhyResult {
   readonly opens: boolean
   /** Another way to a page without an entry, or without a file. */
   readonly otherwise: string | undefined
-  /** A sentence about other files with the same URL. */
-  readonly shared: string | undefined
   /** The reasons in sentences; empty for a reachable page. */
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
-  /** Entries in other languages or versions, for an unlisted page. */
-  readonly elsewhere: readonly Placed<Pick<Elsewhere, 'page' | 'in' | 'lacking'>>[]
-  /** The condition in the code that leaves the page out. */
-  readonly condition: Condition | undefined
-  /** The command to list the page; undefined for a listed page, several possible places, and a condition. */
+  /** The redirects to the page. */
+  readonly redirects: readonly WhyRedirect[]
+  /** The redirect from the page's own address. */
+  readonly away: WhyRedirect | undefined
+}
+
+/** The answer of `build-nav add` to a page, before anything is written. */
+interface Offer {
+  /** The command to list the page; undefined for a listed page, and for several possible places. */
   readonly command: string | undefined
   /** The commands for several possible places, the likeliest first. */
   readonly choices: readonly string[]
   /** The reason for several places, or why the page can't be listed as it is. */
   readonly obstacle: string | undefined
-  /** The redirects to the page. */
-  readonly redirects: readonly WhyRedirect[]
-  /** The redirect from the page's own address. */
-  readonly away: WhyRedirect | undefined
 }
 
 /** The ways of readers to a page: every place in the navigation, the address and redirects; or the reason for none. */
@@ -143,41 +127,35 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
   const address = isPage ? addressOfPage(page) : undefined
   const name = site.pages.fileOf(page)
   const away = isPage ? redirectFrom(page, site) : undefined
-  const leading = address === undefined ? [] : redirectsTo(page, address, site)
-  // For an unlisted page, a wildcard to its folder is no answer.
-  const isOpen = places.length === 0
-  const redirects = isOpen && name !== undefined ? leading.filter((row) => !isPattern(row.destination)) : leading
-  const isNamed = away !== undefined || redirects.some((row) => !isPattern(row.destination))
-  if (isOpen && name === undefined && !isNamed && !isMade(asked, site)) throw await unknown(asked, site, input)
+  const redirects = isPage ? redirectsTo(page, addressOfPage(page), site) : []
+  const isListed = places.length > 0
+  // A wildcard to the folder of a page does not name the page.
+  const isNamed = away !== undefined || redirects.some(({ destination }) => !isPattern(destination))
+  if (!isListed && name === undefined && !isNamed && !isMade(asked, site)) throw await unknown(asked, site, input)
   const isMissing = isPage && name === undefined && places.every(({ role }) => role !== 'made')
-  const renamed = isMissing && !isOpen ? (await renamedPages(input.root, [page])).get(page) : undefined
-  const found = { places, away, isRedirectedTo: redirects.length > 0, renamed }
-  const reasons = [...refusalOf(site, input.isPartial), ...reasonsFor(asked, site, found)]
-  const mayBeMade = isMissing && reasons.length === 0 && isOpen && !site.pages.hasPagesIn(page)
+  const renamed = isMissing && isListed ? (await renamedPages(input.root, [page])).get(page) : undefined
+  const reasons = [...refusalOf(site, input.isPartial), ...reasonsFor(asked, site, { places, away, isNamed, renamed })]
+  const mayBeMade = isMissing && reasons.length === 0 && !isListed && !site.pages.hasPagesIn(page)
   const unread = mayBeMade ? site.generated().unread(page) : undefined
-  const isUnlisted = name !== undefined && isOpen && reasons.length > 0
   const placing = await input.placing()
-  const own = isPage ? endpointOfPage(page, site) : undefined
+  const isOpen = site.pages.isPublished(page) && away === undefined
+  const placed = ({ source, destination, index }: Redirect): WhyRedirect => {
+    return { source, destination, place: placing.placeOf({ path: ['redirects', index] }) }
+  }
   return {
     page,
     address,
-    endpoint: own && `${own.method} ${own.path}`,
     file: name === undefined ? undefined : path.join(input.root, name),
     isReachable: reasons.length === 0 && unread === undefined,
     unread,
-    opens: opens(page, site, away),
-    otherwise: reasons.length === 0 && (isOpen || isMissing) ? otherWay(page, site) : undefined,
-    shared: name === undefined ? undefined : sharedUrl(name, page, site),
+    opens: isOpen,
+    otherwise: reasons.length === 0 && (!isListed || isMissing) ? otherWay(page, site) : undefined,
     reasons,
     places: places.map(({ path: at, ...place }) => ({ ...place, place: placing.placeOf({ path: at }) })),
-    ...(isUnlisted ? waysToList(page, opens(page, site, away), site, placing) : noWays),
-    redirects: redirects.map((row) => placed(row, placing)),
-    away: away && placed(away, placing),
+    ...(isOpen && !isListed && reasons.length > 0 ? offerFor(page, site) : noOffer),
+    redirects: redirects.map(placed),
+    away: away && placed(away),
   }
-}
-
-function placed({ source, destination, index }: Redirect, { placeOf }: Placing): WhyRedirect {
-  return { source, destination, place: placeOf({ path: ['redirects', index] }) }
 }
 
 /** True for a page or endpoint of a specification, and for a folder of pages. */
@@ -188,47 +166,103 @@ function isMade(asked: Asked, site: Site): boolean {
 }
 
 async function unknown(asked: Asked, site: Site, input: Input): Promise<BuildNavError> {
-  if (!('page' in asked)) {
-    const unread = specReferences(site).find(({ source }) => site.specs.read(source).state !== 'valid')?.source
-    const args = { page: asked.endpoint, near: [], isEndpoint: true, unread }
-    return new BuildNavError([whyReport('why-page-unknown', args)])
-  }
+  const failure = (args: Unknown) => new BuildNavError([whyReport('why-page-unknown', args)])
+  if (!('page' in asked)) return failure({ page: asked.endpoint, near: [], isEndpoint: true })
   const { page } = asked
-  const isTitled = ({ title }: NavNode) => title?.trim().toLowerCase() === page.toLowerCase()
-  const element = [...nodesIn(site.navigation())].find(isTitled)
-  if (element) {
-    const { placeOf } = await input.placing()
-    const found = { name: article(element.kind), to: wayTo(element).to }
-    const args = { page: element.title ?? page, near: [], element: found }
-    return new BuildNavError([whyReport('why-page-unknown', args, placeOf({ path: element.path }))])
-  }
   const { spelled, near, containing } = site.pages
   const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
   const meant = spelled(page) ?? (await renamedPages(input.root, [page])).get(page) ?? near(page, isOfLanguage)
-  return new BuildNavError([
-    whyReport('why-page-unknown', { page, near: meant === undefined ? containing(page) : [meant] }),
-  ])
+  return failure({ page, near: meant === undefined ? containing(page) : [meant] })
+}
+
+/** The reason why Mintlify keeps the last version of the site. */
+function refusalOf({ docs, simulated, settingProblems }: Site, isPartial: boolean): string[] {
+  const missing = isRecord(docs) && !isPartial ? missingSettings(docs) : []
+  const refused = settingProblems().filter(({ effect }) => effect === 'refused')
+  const [because] = [
+    ...simulated().refusals.map(({ said }) => clause(said)),
+    ...refused.map((problem) => clause(told(problem))),
+    ...(missing.length > 0 ? [`it has no '${missing.join("', no '")}'`] : []),
+  ]
+  if (because === undefined) return []
+  return [`Mintlify rejects docs.json, and keeps the last version of the site: ${because}.`]
+}
+
+/** The places of a page, redirects from and to the page, and the new name of its file, from git. */
+type Found = Readonly<{
+  places: readonly Listing[]
+  away: Redirect | undefined
+  isNamed: boolean
+  renamed: string | undefined
+}>
+
+/** The reasons why readers can't reach a page or endpoint; empty if they can. */
+function reasonsFor(asked: Asked, site: Site, { places, away, isNamed, renamed }: Found): readonly string[] {
+  const isShown = places.some(({ hidden }) => hidden === undefined)
+  const hidden = isShown ? [] : [...new Set(places.flatMap((place) => place.hidden ?? []))]
+  const isListed = places.length > 0
+  if (!('page' in asked))
+    return isListed ? hidden : ['A specification of the site has it, but nothing in the navigation lists it.']
+  const { page } = asked
+  const file = site.pages.fileOf(page)
+  const isMissing = file === undefined && !site.generated().has(page)
+  const end = away ? landingInWords(addressOfPage(page), site) : ''
+  if (!isListed && file === undefined) {
+    if (away) return [`There is no page at this URL: readers are redirected ${end}.`]
+    if (isFolder(page, site)) return []
+    if (isNamed && isMissing) return ['There is no page at this URL, but redirects point to it.']
+  }
+  const unpublished = site.pages.unpublished(page)
+  const missing = renamed === undefined ? 'There is no file for it' : `Its file was renamed to '${renamed}'`
+  const isHidden = file !== undefined && hidesItself(site.disk.read(file) ?? '')
+  const reasons = [
+    away ? `The redirect from '${away.source}' sends readers from its URL ${end}.` : [],
+    isMissing ? `${missing}: Mintlify leaves the entry out.` : [],
+    unpublished === undefined ? [] : `Mintlify doesn't publish it: ${unpublishedInWords(unpublished)}.`,
+    isHidden ? 'Its frontmatter has `hidden: true`: it opens by its URL only.' : [],
+  ].flat()
+  if (isListed) return [...reasons, ...hidden]
+  if (reasons.length === 0 && otherWay(page, site) !== undefined) return []
+  return [...reasons, 'Nothing in the navigation lists it.']
+}
+
+/** The end of the redirects at an address, in words. */
+function landingInWords(address: string, site: Site): string {
+  const { end, circle, isServed } = landingAt(address, site)
+  if (circle.length > 0) return 'in a circle'
+  return isServed || isPattern(end) ? `to '${end}'` : `to '${end}', where there is no page`
+}
+
+/** The redirects that end at a page, directly, in several steps, or by a pattern. */
+export function redirectsTo(page: string, address: string, site: Site): readonly Redirect[] {
+  const { all, find } = site.redirects()
+  return all.filter((redirect) => {
+    // A wildcard to any page at all is left out.
+    if (/^\/?(?::\w+\*?|\*)$/.test(redirect.destination)) return false
+    if (!isLive(redirect) || (!isPattern(redirect.source) && find(redirect.source) !== redirect)) return false
+    const { end, circle } = landingThrough(redirect, site)
+    if (circle.length > 0) return false
+    if (isPattern(end)) return catches({ ...redirect, source: pathOf(end) }, address)
+    return pageAt(end, site) === page || addressOf(end) === addressOf(address)
+  })
+}
+
+/** Another way to a page without a file, or without an entry. */
+function otherWay(page: string, site: Site): string | undefined {
+  if (page === 'index') return 'It is the start page.'
+  if (site.pages.has(page)) {
+    const isLinked = [...linksIn(site.docs)].some((href) => nameOfPage(pathOf(href)) === page)
+    return isLinked ? 'A link of docs.json outside of the navigation points to it.' : undefined
+  }
+  if (!site.generated().has(page) && isFolder(page, site))
+    return 'It is a folder without an index page: readers get to a page in it.'
+  const unread = site.generated().unread(page)
+  return unread === undefined
+    ? 'It has no file: Mintlify makes it from a specification.'
+    : `It has no file: it exists only if Mintlify makes it from '${unread}', which build-nav doesn't read.`
 }
 
 const noOffer: Offer = { command: undefined, choices: [], obstacle: undefined }
-const noWays = { elsewhere: [], condition: undefined, ...noOffer }
-
-/** The ways to list a page: as in other languages and versions, by changing a condition, or by a command. */
-function waysToList(page: string, isOpen: boolean, site: Site, { placeOf, conditionOf }: Placing) {
-  const found = listedElsewhere(page, site)
-  const conditions = found.map(({ path: had, own }) => conditionOf?.({ path: own, lacks: { in: own, had } }))
-  const condition = conditions.find((each) => each !== undefined)
-  return {
-    elsewhere: found.map(({ page: other, in: variant, lacking, path: at }) => {
-      return { page: other, in: variant, lacking, place: placeOf({ path: at }) }
-    }),
-    condition,
-    ...(isOpen && !condition ? offerFor(page, site) : noOffer),
-  }
-}
-
-/** The answer of `build-nav add` to a page, before anything is written. */
-type Offer = Pick<WhyResult, 'command' | 'choices' | 'obstacle'>
 
 /** Asks `build-nav add` for the place of a page. */
 export function offerFor(page: string, site: Site): Offer {

@@ -8,15 +8,27 @@ import type { Gap } from './lists.js'
 import { Loose, Moves } from './moves.js'
 import { Similarity } from './similarity.js'
 
-/** Aligns two documents, or parts of them: each value before gets its value after, if any. */
-export function align(before: JsonValue, after: JsonValue): Alignment {
-  return new Aligner().align(before, after)
+/** The present name of a page. */
+type NameNow = (page: string) => string
+
+/**
+ * Aligns two documents, or parts of them: each value before gets its value after, if any. With `nameNow`, renamed pages
+ * are matched by their present name.
+ */
+export function align(before: JsonValue, after: JsonValue, nameNow?: NameNow): Alignment {
+  return new Aligner(nameNow).align(before, after)
 }
 
 class Aligner {
   readonly #similarity = new Similarity()
-  readonly #moves = new Moves(this.#similarity)
+  readonly #moves: Moves
+  readonly #named: (entry: JsonValue) => JsonValue
   readonly #lists: ListDraft[] = []
+
+  constructor(nameNow: NameNow | undefined) {
+    this.#named = nameNow ? renamer(nameNow) : (entry) => entry
+    this.#moves = new Moves(this.#similarity, this.#named)
+  }
 
   align(before: JsonValue, after: JsonValue): Alignment {
     const root = this.#pair({ path: [], value: before }, { path: [], value: after })
@@ -58,7 +70,7 @@ class Aligner {
   }
 
   #arrays(pair: Pair): void {
-    const list = new ListDraft(pair)
+    const list = new ListDraft(pair, this.#named)
     this.#lists.push(list)
     const { kept, moved } = matchLists(list.before, list.after, this.#similarity)
     for (const [left, right] of kept) this.#join(list, left, right, false)
@@ -96,6 +108,23 @@ class Aligner {
   }
 }
 
+/** Gives an entry of a list with present names of pages. */
+function renamer(nameNow: NameNow): (entry: JsonValue) => JsonValue {
+  const known = new WeakMap<object, JsonValue>()
+  const withNames = (value: JsonValue): JsonValue => {
+    if (typeof value !== 'object' || value === null) return value
+    const made =
+      known.get(value) ??
+      (Array.isArray(value)
+        ? (value as readonly JsonValue[]).map(named)
+        : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner as JsonValue)])))
+    known.set(value, made)
+    return made
+  }
+  const named = (entry: JsonValue) => (typeof entry === 'string' ? nameNow(entry) : withNames(entry))
+  return named
+}
+
 /** The partner of an entry: their pair, the index in the opposite list, and whether the entry moved. */
 interface Partner {
   readonly pair: Pair
@@ -107,6 +136,7 @@ interface Partner {
 /** Two lists while they are being aligned. */
 export class ListDraft {
   readonly pair: Writable<Pair>
+  /** With pages by their present names. */
   readonly before: readonly JsonValue[]
   readonly after: readonly JsonValue[]
   readonly ofBefore = new Map<number, Partner>()
@@ -115,9 +145,9 @@ export class ListDraft {
   readonly looseBefore = new Map<number, Loose>()
   readonly looseAfter = new Map<number, Loose>()
 
-  constructor(pair: Pair) {
+  constructor(pair: Pair, named: (entry: JsonValue) => JsonValue) {
     this.pair = pair
-    this.before = pair.before.value as readonly JsonValue[]
+    this.before = (pair.before.value as readonly JsonValue[]).map(named)
     this.after = pair.after.value as readonly JsonValue[]
   }
 

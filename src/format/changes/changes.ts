@@ -124,7 +124,8 @@ class Walk {
   }
 
   #moved(pair: Pair): void {
-    this.#add('moved', subject(pair.after), pair)
+    // A page of another name in another list was renamed.
+    if (pair.equal || pair.members) this.#add('moved', subject(pair.after), pair)
     this.#element(pair)
   }
 

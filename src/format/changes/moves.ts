@@ -1,5 +1,6 @@
 import { editionLists } from '../contract/kinds.js'
 import type { JsonPath } from '../json/tree.js'
+import type { JsonValue } from '../json/value.js'
 import type { ListDraft } from './align.js'
 import type { Pair, Side } from './alignment.js'
 import { elementsIn } from './elements.js'
@@ -59,9 +60,12 @@ export class Moves {
   /** The moves from list to list. */
   readonly pairs: Pair[] = []
   readonly #similarity: Similarity
+  readonly #named: (value: JsonValue) => JsonValue
 
-  constructor(similarity: Similarity) {
+  /** `named` gives a value with present names of pages. */
+  constructor(similarity: Similarity, named: (value: JsonValue) => JsonValue) {
     this.#similarity = similarity
+    this.#named = named
   }
 
   /** The next moves, outermost first; undefined after the last. */
@@ -73,7 +77,7 @@ export class Moves {
       this.#similarity,
     )
     for (let went: readonly Loose[] = this.went; went.length > 0; went = went.flatMap(({ children }) => children)) {
-      const chosen = choose(went, came, candidates)
+      const chosen = choose(went, came, (value) => candidates.like(this.#named(value)))
       if (chosen.length > 0) return chosen
     }
     return undefined
@@ -88,10 +92,14 @@ export class Moves {
   }
 }
 
-function choose(went: readonly Loose[], came: readonly Loose[], candidates: Candidates): Move[] {
+function choose(
+  went: readonly Loose[],
+  came: readonly Loose[],
+  like: (value: JsonValue) => readonly [index: number, weight: number][],
+): Move[] {
   const moves = went.flatMap((before) => {
     if (before.isTaken) return []
-    return candidates.like(before.side.value).flatMap(([index, weight]): Move[] => {
+    return like(before.side.value).flatMap(([index, weight]): Move[] => {
       const after = came[index] as Loose
       // A page listed in two editions did not move between them.
       if (weight <= SAME || editionOf(before.owner) !== editionOf(after.owner)) return []

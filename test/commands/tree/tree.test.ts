@@ -1,8 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
-import { formatTree } from '../../../src/commands/tree/format-tree.js'
-import { tree } from '../../../src/commands/tree/tree.js'
+import { formatTree, tree } from '../../../src/commands/tree/tree.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const siteOf = (navigation: object, files: Readonly<Record<string, string>> = {}) =>

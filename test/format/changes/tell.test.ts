@@ -25,6 +25,7 @@ const navigations: [before: string, after: string, ...told: string[]][] = [
   ['T: A(a one b)', 'T: A(a other b)', "replaced page 'one' with 'other' in T › A"],
   // A folder is one line, and is named on both sides where it moved into another, also of the same folder.
   ['T: A(old/a old/b) B(old/c)', 'T: A(new/a new/b) B(new/c)', "renamed 3 pages from 'old/…' to 'new/…'"],
+  ['T: A(old/a old/b) B(old/a old/c)', 'T: A(new/a new/b) B(new/a new/c)', "renamed 3 pages from 'old/…' to 'new/…'"],
   ['T: A(old/a old/b)', 'T: A(in/old/a in/old/b)', "renamed 2 pages from 'old/…' to 'in/old/…'"],
   ['T: A(en/old/a en/old/b)', 'T: A(en/in/old/a en/in/old/b)', "renamed 2 pages from 'en/old/…' to 'en/in/old/…'"],
   ['T: A(a b)', 'T: Z(a b)', "renamed group 'A' to 'Z' in T"],
