@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { InitOptions, InitResult, Origin } from '../../commands/init/init.js'
-import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { counted, digits, lengthInLines, printable } from '../../base/diagnostics/text.js'
 import { runBy } from '../../base/diagnostics/runner.js'
 import { asking, confirmed } from '../ask.js'
@@ -42,14 +42,14 @@ export const runInit: Run<'init'> = async (flags, [given], terminal) => {
   terminal.out(`\nDone${linesText(done)}.\n${runBy(done.runner, baselineText(done))}`)
   terminal.out(mentionText(done, terminal))
   terminal.out(`\nNext${there}:\n${done.next.map((command) => `  ${command}\n`).join('')}`)
-  if (done.errors === 0) terminal.out(await firstCheck(cwd, done, terminal))
+  if (done.errors === 0) terminal.out(await firstCheck(cwd, terminal))
   return { outcome: 'written' }
 }
 
 /** Shows the planned files; for a dry run, each as a patch. */
 async function showPlan(plan: InitResult, cwd: string, isDryRun: boolean, terminal: Terminal): Promise<void> {
   terminal.out(planText(plan, terminal))
-  if (!existsSync(cwd)) terminal.out(await newFolder(cwd, terminal))
+  if (!existsSync(cwd)) terminal.out(`\nThere is no folder ${terminal.path(cwd)}, so init creates it.\n`)
   if (isDryRun) {
     for (const { path: file, before, text } of plan.files) {
       terminal.print('\n')
@@ -137,23 +137,14 @@ function existing(path: string): string {
   return existsSync(path) ? path : existing(dirname(path))
 }
 
-/** A missing folder may be mistyped. */
-async function newFolder(folder: string, terminal: Terminal): Promise<string> {
-  const { nearFolder } = await import('../../commands/init/surroundings.js')
-  const near = nearFolder(folder)
-  const meant = near === undefined ? '' : ` Did you mean ${terminal.path(near)}?`
-  return `\nThere is no folder ${terminal.path(folder)}, so init creates it.${meant}\n`
-}
-
 /** The first errors of the next check, maybe older than build-nav. */
-async function firstCheck(cwd: string, { notes }: InitResult, terminal: Terminal): Promise<string> {
+async function firstCheck(cwd: string, terminal: Terminal): Promise<string> {
   const { check } = await import('../../commands/check/check.js')
   const { diagnostics } = await check({ cwd }).catch((error: unknown) => {
     if (error instanceof BuildNavError) return error
     throw error
   })
-  const isNew = ({ message }: Diagnostic) => !notes.some((note) => note.startsWith(message))
-  const errors = diagnostics.filter((finding) => finding.severity === 'error' && isNew(finding))
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
   const [first] = errors
   if (!first) return ''
   const place = first.place ? ` (${terminal.path(first.place.file)}:${first.place.line})` : ''

@@ -1,14 +1,14 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { runBy } from '../../base/diagnostics/runner.js'
-import { listed, shellWord } from '../../base/diagnostics/text.js'
+import { shellWord } from '../../base/diagnostics/text.js'
 import { begin, blockIn, end } from '../../site/model/agent-block.js'
 import { diskAt } from '../../site/model/disk.js'
 import { ignoredBy, withLines } from '../../site/model/ignored.js'
 import { textAt } from '../../site/model/past-files.js'
 import { laidOut } from './plan.js'
 import type { Plan } from './plan.js'
-import { pathFrom } from './surroundings.js'
+import { filesIn, pathFrom } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
 import { projectFrom } from './typescript.js'
 
@@ -26,9 +26,9 @@ const names = [
 /**
  * A block for coding agents in one file of the docs folder, and a line pointing to the block in each other file for
  * agents, or in a new AGENTS.md (`creates`). Mintlify publishes a Markdown file below the docs root unless .mintignore
- * names the file. `parts`: the places of a config's parts, as named for a migration.
+ * names the file.
  */
-export async function planAgents(plan: Plan, site: Site, parts: readonly string[], creates: boolean): Promise<void> {
+export async function planAgents(plan: Plan, site: Site, creates: boolean): Promise<void> {
   const { folder, top } = site
   const found = agentFiles(site)
   if (found.length === 0 && !creates) return
@@ -37,7 +37,7 @@ export async function planAgents(plan: Plan, site: Site, parts: readonly string[
   const line = `Before you change the navigation, redirects or settings of the docs, read [${name}](${encodeURI(name)}).`
   const files = [...new Set([home, ...found])]
   for (const file of files) {
-    const text = file === home ? blockFor(site, parts) : line
+    const text = file === home ? blockFor(site) : line
     const [own] = file.endsWith('.md') ? await laidOut(top, [{ path: file, text }]) : []
     plan.change(file, 'coding agents edit the config, not docs.json', (before) => {
       // A block of an earlier version gives way to the line.
@@ -57,10 +57,8 @@ export async function planAgents(plan: Plan, site: Site, parts: readonly string[
 /** The files for coding agents of the site and the repository, absolute; Cursor's rules, if they name docs.json. */
 export function agentFiles({ top, folder }: Surroundings): string[] {
   return [...new Set([folder, top])].flatMap((each) => {
-    const rules = path.join(each, '.cursor/rules')
-    const ruleNames = existsSync(rules) ? readdirSync(rules).filter((name) => /\.mdc?$/.test(name)) : []
-    const ruleFiles = ruleNames.map((name) => path.join(rules, name))
-    const about = ruleFiles.filter((file) => textAt(file)?.includes('docs.json'))
+    const rules = filesIn([path.join(each, '.cursor/rules')], /\.mdc?$/)
+    const about = rules.filter((file) => textAt(file)?.includes('docs.json'))
     return [...names.map((name) => path.join(each, name)), ...about].filter(isOwnText)
   })
 }
@@ -82,29 +80,22 @@ function withBlock(before: string, block: string): string {
   return before + gap + text + breaks
 }
 
-/** A condition in the code, as an example: `since('2.0')`, `locale === 'fr'`. */
-const condition =
-  /\b(?:since|until|only)\((['"])[^'"]+\1\)(?= ?(?:&&|\?))|\b(?:locale|label) === (['"])[^'"]+\2(?= ?(?:&&|\?))/
-
 /** True for a config of parts: docs.json is people's file. */
-export function isOfParts(code: string): boolean {
+export function isOfParts({ code }: Site): boolean {
   return /\bexport default parts\(/.test(code)
 }
 
 /** Ten lines about this config. */
-function blockFor({ folder, top, runner, config, code, project }: Site, parts: readonly string[]): string {
+function blockFor(site: Site): string {
+  const { folder, top, runner, config, code, project } = site
   const name = path.basename(config)
-  const isWhole = /\bdocs\(/.test(code)
-  const compile = project === undefined ? '' : ` && npx tsc -p ${shellWord(projectFrom(folder, project))}`
   const at = pathFrom(top, folder)
-  const example = condition.exec(code)?.[0]
-  const only = example && ` A page that only some versions or languages have: \`${example} && 'guides/new'\`.`
-  const redirects = isWhole || isOfParts(code) ? '' : ' Redirects and settings are edited in docs.json itself.'
-  const these =
-    parts.length > 0 ? listed(parts.map((part) => `\`${part}\``)) : `the elements in \`parts(…)\` of ${name}`
-  const head = isOfParts(code)
-    ? `Only these elements of docs.json are generated: ${these}. Edit them in ${name}; everything else in docs.json may be edited`
-    : `${isWhole ? 'docs.json is' : 'The navigation in docs.json is'} generated: edit ${name}, not docs.json`
+  const compile = project === undefined ? '' : ` && npx tsc -p ${shellWord(projectFrom(folder, project))}`
+  const isNavigation = /\bnavigation\(/.test(code) && !/\bdocs\(/.test(code)
+  const redirects = isNavigation && !isOfParts(site) ? ' Redirects and settings are edited in docs.json itself.' : ''
+  const head = isOfParts(site)
+    ? `Only the elements in \`parts(…)\` of ${name} are generated: edit them there; everything else in docs.json may be edited`
+    : `${isNavigation ? 'The navigation in docs.json is' : 'docs.json is'} generated: edit ${name}, not docs.json`
   return runBy(
     runner,
     `${begin}
@@ -112,7 +103,7 @@ function blockFor({ folder, top, runner, config, code, project }: Site, parts: r
 ## ${head}
 
 - ${at === '' ? 'After' : `In \`${at}\`, after`} every change: \`npx build-nav${compile} && npx build-nav check\`. Commit the code and docs.json together.${redirects}
-- Page: create its .mdx file, then \`npx build-nav add guides/new\`; move: \`npx build-nav mv guides/old guides/new\`; remove: \`npx build-nav rm guides/old --to guides/new\`.${only ?? ''}
+- Page: create its .mdx file, then \`npx build-nav add guides/new\`; move: \`npx build-nav mv guides/old guides/new\`; remove: \`npx build-nav rm guides/old --to guides/new\`.
 - Where a page is listed, or why not: \`npx build-nav why guides/page\`. What changes for readers: \`npx build-nav diff HEAD\`.
 - docs.json was edited: \`npx build-nav pull\` applies that to the code. The rest: \`node_modules/build-nav/skills/build-nav/SKILL.md\`.
 

@@ -6,7 +6,6 @@ import type { Runner } from '../../base/diagnostics/runner.js'
 import { counted, shellWord } from '../../base/diagnostics/text.js'
 import { readText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
-import { configNames } from '../../config/loader/config-names.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs } from '../../format/json/refs/refs.js'
 import { diskAt } from '../../site/model/disk.js'
@@ -20,11 +19,11 @@ import { check } from '../check/check.js'
 import { runRules } from '../check/run-rules.js'
 import { typesName } from '../register/name.js'
 import { agentFiles, planAgents } from './agents.js'
+import { checkOf, notesOn, planIgnoreFiles, planPackageJson, planWorkflows } from './around.js'
 import { start } from './config.js'
 import type { Migration, Origin, Start } from './config.js'
 import { laidOut, Plan } from './plan.js'
 import type { PlannedFile } from './plan.js'
-import { checkOf, generatedFiles, notesOn, planIgnoreFiles, planPackageJson, planWorkflows } from './around.js'
 import { pathFrom, surroundingsOf } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
 import { planProject, projectOf } from './typescript.js'
@@ -42,7 +41,7 @@ export interface InitOptions {
   readonly migration?: Migration | undefined
   /**
    * Lists the present errors of `check` in docs-baseline.json, so that CI fails for new errors only. True by default;
-   * false: the workflow has no `check`.
+   * false: `docs:check` fails until they are fixed.
    */
   readonly baseline?: boolean | undefined
   /** Writes the pages as types, if all of them exist; true by default. */
@@ -69,7 +68,7 @@ export interface InitResult {
   readonly written: boolean
   /** docs.json before init; undefined without a docs.json. */
   readonly before: string | undefined
-  /** The number of errors of `check` today. */
+  /** The number of errors of `check` in a docs.json that becomes a config. */
   readonly errors: number
   /** True with a file for coding agents, old or new. */
   readonly hasAgents: boolean
@@ -97,24 +96,25 @@ export async function init(options: InitOptions = {}): Promise<InitResult> {
 async function planned(options: InitOptions): Promise<InitResult> {
   const folder = path.resolve(options.cwd ?? '.')
   const where = surroundingsOf(folder)
-  const { runner } = where
   const begun = await start(where, options.migration ?? {})
-  const { origin, config, files: made, notes, diagnostics } = begun
+  const { origin, config, files: made } = begun
+  const errors = await errorsIn(folder, begun)
   const project = projectOf(where, config)
-  const errors = await errorsIn(folder, origin, made)
-  const isClean = errors.length === 0 && !existsSync(path.join(folder, baselineName))
-  const gate = isClean ? 'check' : options.baseline === false ? 'none' : 'baseline'
-  const site = { ...siteOf(where, begun, project, options.migration?.keepRef), gate } as const
-  const plan = planAround(site, project)
-  const later = laterFiles(folder, errors, {
+  const site = siteOf(where, begun, project, errors.length > 0, options)
+  const plan = new Plan()
+  planPackageJson(plan, site)
+  if (project) planProject(plan, site, project)
+  planIgnoreFiles(plan, site)
+  planWorkflows(plan, site)
+  const later = laterFiles(site, errors.length, {
     // Types of missing pages would not compile.
     types: options.types !== false && made.length > 0 && origin !== 'nothing' && !errors.includes('page-missing'),
-    baseline: site.gate === 'baseline' && plan.files.some((file) => file.path.includes('.github')),
+    baseline: site.hasBaseline && plan.files.some((file) => file.path.includes('.github')),
   })
   const own = new Set([config, ...site.generated, ...[...made, ...plan.files, ...later].map((file) => file.path)])
   if (made.length + plan.files.length > 0) plan.notes.push(...notesOn(site, project?.isOld === true, [...own]))
   await layOut(folder, plan)
-  await planAgents(plan, site, options.migration?.part ?? [], options.agents === true)
+  await planAgents(plan, site, options.agents === true)
   const files = [...made, ...plan.files]
   return {
     origin,
@@ -125,52 +125,70 @@ async function planned(options: InitOptions): Promise<InitResult> {
     errors: errors.length,
     hasAgents: options.agents === true || agentFiles(where).length > 0,
     mentions: docsJsonMentions(where.top, folder).filter(({ file }) => !own.has(file)),
-    notes: [...notes, ...plan.notes].map((note) => runBy(runner, note)),
-    runner,
+    notes: [...begun.notes, ...plan.notes].map((note) => runBy(where.runner, note)),
+    runner: where.runner,
     next: files.length > 0 ? nextCommands(site, files) : [],
-    diagnostics,
+    diagnostics: begun.diagnostics,
   }
 }
 
 /** The site with its config, as planned or as on the disk. */
 function siteOf(
   where: Surroundings,
-  { config, files }: Start,
+  { config, files: made }: Start,
   project: Project | undefined,
-  keep: readonly string[] = [],
-) {
-  const modules = modulesOf(config, files)
+  hasErrors: boolean,
+  { baseline, migration }: InitOptions,
+): Site {
+  const { folder } = where
+  const parts = wholeDocs(folder, [], migration?.keepRef)?.files ?? []
+  const modules = made.map((file) => file.path).filter((file) => /\.[mc]?ts$/.test(file))
   return {
     ...where,
     config,
-    modules: files.length > 0 ? [...modules.keys()].filter((file) => /\.[mc]?ts$/.test(file)) : [config],
-    code: [...modules.values()].join('\n'),
+    code: made.find((file) => file.path === config)?.text ?? textAt(config) ?? '',
+    modules: made.length > 0 ? modules : [config],
     project: project?.isOld ? undefined : project?.file,
-    generated: generatedFiles(where.folder, keep),
+    generated: [path.join(folder, 'docs.json'), ...parts.map(({ file }) => path.resolve(folder, file))],
+    hasBaseline: (hasErrors || existsSync(path.join(folder, baselineName))) && baseline !== false,
   }
 }
 
-/** Everything around the config but the texts for coding agents. */
-function planAround(site: Site, project: Project | undefined): Plan {
-  const plan = new Plan()
-  planPackageJson(plan, site)
-  if (project) planProject(plan, site, project)
-  planIgnoreFiles(plan, site)
-  planWorkflows(plan, site)
-  return plan
+/** docs.json with its parts, as planned or as on the disk; undefined for faults in it, which the first check names. */
+function wholeDocs(folder: string, made: readonly PlannedFile[], keep: readonly string[] = []) {
+  const file = path.join(folder, 'docs.json')
+  const text = made.find((each) => each.path === file)?.text ?? textAt(file)
+  try {
+    return text === undefined
+      ? undefined
+      : resolveRefs(readJson(text, { file, tolerant: true }), { root: folder, keep })
+  } catch (error) {
+    if (error instanceof BuildNavError) return undefined
+    throw error
+  }
 }
 
-function nextCommands({ folder, packageFolder, manager, runner, gate }: Site, files: readonly PlannedFile[]): string[] {
-  const at = pathFrom(folder, packageFolder)
-  const install = at === '' ? `${manager} install` : `(cd ${shellWord(at)} && ${manager} install)`
-  const [docsJson, manifest] = [path.join(folder, 'docs.json'), path.join(packageFolder, 'package.json')]
-  const isPlanned = (name: string) => files.some((file) => file.path === name)
-  return [
-    ...(isPlanned(manifest) ? [install] : []),
-    ...(existsSync(docsJson) || isPlanned(docsJson) ? [] : [`${runner} build-nav`]),
-    `${runner} build-nav --check`,
-    `${runner} build-nav ${checkOf(gate)}`,
+/** The rules that the docs.json of a new config breaks: pages that are missing, and the like. */
+async function errorsIn(folder: string, { origin, files }: Start): Promise<readonly string[]> {
+  const whole = wholeDocs(folder, files)
+  // The first page does not exist yet.
+  if (whole === undefined || origin === 'config' || origin === 'nothing') return []
+  const findings = await runRules(whole.value, diskAt(folder))
+  return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
+}
+
+/** The wanted files made from the config, if they are missing. */
+function laterFiles({ folder }: Site, errors: number, wanted: Record<LaterFile['kind'], boolean>): LaterFile[] {
+  const known = `${counted(errors, 'error')} that \`check\` finds, so that CI fails only for new ones`
+  const all: readonly LaterFile[] = [
+    {
+      kind: 'types',
+      path: path.join(folder, typesName),
+      why: "the pages that exist, so that a mistyped one doesn't compile",
+    },
+    { kind: 'baseline', path: path.join(folder, baselineName), why: known },
   ]
+  return all.filter(({ kind, path: file }) => wanted[kind] && !existsSync(file))
 }
 
 /** Lays out new settings and workflows as the repository's own checks want them from the first day on. */
@@ -180,60 +198,17 @@ async function layOut(folder: string, { files }: Plan): Promise<void> {
   files.splice(0, files.length, ...files.map((file) => formatted.find((each) => each.path === file.path) ?? file))
 }
 
-/** The config and its imports by path, as planned or as on the disk. */
-function modulesOf(config: string, made: readonly PlannedFile[]): Map<string, string> {
-  const modules = new Map<string, string>()
-  const open = [config]
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    const text = made.find((each) => each.path === file)?.text ?? textAt(file)
-    if (text === undefined || modules.has(file)) continue
-    modules.set(file, text)
-    for (const [, name = ''] of text.matchAll(/\bfrom\s+['"](\.[^'"]+)['"]/g)) {
-      const at = path.resolve(path.dirname(file), name)
-      open.push(at, `${at}.ts`, at.replace(/js$/, 'ts'))
-    }
-  }
-  return modules
-}
-
-/** The codes of errors that `check` finds in the site after init. */
-async function errorsIn(folder: string, origin: Origin, made: readonly PlannedFile[]): Promise<readonly string[]> {
-  const file = path.join(folder, 'docs.json')
-  const text = made.find((each) => each.path === file)?.text ?? textAt(file)
-  // The first page does not exist yet.
-  if (text === undefined || origin === 'nothing') return []
-  try {
-    if (origin === 'config') {
-      const { diagnostics } = await check({ cwd: folder })
-      return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
-    }
-    const { value } = resolveRefs(readJson(text, { file, tolerant: true }), { root: folder })
-    const findings = await runRules(value, diskAt(folder))
-    return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
-  } catch (error) {
-    // The first check names a file that can't be read.
-    if (error instanceof BuildNavError) return []
-    throw error
-  }
-}
-
-/** The missing ones of the files made from the config. */
-function laterFiles(
-  folder: string,
-  errors: readonly string[],
-  wanted: Record<LaterFile['kind'], boolean>,
-): LaterFile[] {
-  const all = [
-    ['types', typesName, "the pages that exist, so that a mistyped one doesn't compile"],
-    [
-      'baseline',
-      baselineName,
-      `${counted(errors.length, 'error')} that \`check\` finds, so that CI fails only for new ones`,
-    ],
-  ] as const
-  return all
-    .map(([kind, name, why]) => ({ kind, path: path.join(folder, name), why }))
-    .filter(({ kind, path: file }) => wanted[kind] && !existsSync(file))
+function nextCommands({ folder, packageFolder, manager, runner, hasBaseline }: Site, files: readonly PlannedFile[]) {
+  const at = pathFrom(folder, packageFolder)
+  const install = at === '' ? `${manager} install` : `(cd ${shellWord(at)} && ${manager} install)`
+  const [docsJson, manifest] = [path.join(folder, 'docs.json'), path.join(packageFolder, 'package.json')]
+  const isPlanned = (name: string) => files.some((file) => file.path === name)
+  return [
+    ...(isPlanned(manifest) ? [install] : []),
+    ...(existsSync(docsJson) || isPlanned(docsJson) ? [] : [`${runner} build-nav`]),
+    `${runner} build-nav --check`,
+    `${runner} build-nav ${checkOf(hasBaseline)}`,
+  ]
 }
 
 /** Writes the planned files, then the files made from them. */
@@ -241,8 +216,8 @@ export async function writePlan(cwd: string, plan: InitResult): Promise<InitResu
   writeFilesAtomically(plan.files.map(({ path: file, text }) => ({ file, text, makesFolder: true })))
   // A new config matches the docs.json beside it: the first build takes the file for its own.
   const docsJson = path.join(cwd, 'docs.json')
-  const isNew = plan.files.some(({ path: file }) => (configNames as readonly string[]).includes(path.basename(file)))
-  if (isNew && existsSync(docsJson)) recordBuilt(docsJson, wholeText(readText(docsJson), docsJson, {}))
+  if (plan.origin !== 'config' && existsSync(docsJson))
+    recordBuilt(docsJson, wholeText(readText(docsJson), docsJson, {}))
   const later = []
   for (const file of plan.later) if (await isMade(cwd, file)) later.push(file)
   return { ...plan, later, written: true }

@@ -44,13 +44,10 @@ export async function laidOut<File extends GeneratedFile>(folder: string, files:
 
 /** Formats by prettier's defaults, if the repository's configuration is broken: init doesn't need it repaired. */
 export async function inAnyFormat<Result>(make: (prettierConfig: boolean) => Promise<Result>): Promise<Result> {
-  try {
-    return await make(true)
-  } catch (error) {
-    const codes = error instanceof BuildNavError ? error.diagnostics.map(({ code }) => code) : []
-    if (codes.length === 0 || codes.some((code) => code !== 'migrate-prettier')) throw error
-    return make(false)
-  }
+  return make(true).catch((error: unknown) => {
+    if (error instanceof BuildNavError && error.diagnostics[0]?.code === 'migrate-prettier') return make(false)
+    throw error
+  })
 }
 
 /**
@@ -68,27 +65,29 @@ export function asPattern(text: string): string {
 }
 
 /**
- * A settings file with more entries in a list at its top, comments and layout untouched. A missing list is made of
- * `usual` and the entries. Undefined for a value other than a list, and for broken text.
+ * A settings file with more entries in a list at its top, comments and layout untouched; a missing list begins with
+ * `usual`. Undefined for a value other than a list, and for broken text.
  *
  *     { "exclude": ["dist"] /* ours *\/ }   →   { "exclude": ["dist", "nav"] /* ours *\/ }
  */
 export function withEntries(
   text: string,
   key: string,
-  entries: readonly unknown[],
-  usual: readonly unknown[] = [],
-): string | undefined {
+  entries: readonly object[] | readonly string[],
+  usual: readonly string[] = [],
+) {
   const root = rootOf(text)
   if (root?.type !== 'object') return undefined
+  // `{ "path": "./tsconfig.docs.json" }`, as formatters print a short value.
+  const printed = (value: unknown) => JSON.stringify(value, undefined, 1).replaceAll(/\n\s*/g, ' ')
   const list = root.members?.find((each) => each.key === key)?.node
-  if (!list) return withMembers(text, root, [`"${key}": [${[...usual, ...entries].map(onOneLine).join(', ')}]`])
+  if (!list) return withMembers(text, root, [`"${key}": [${[...usual, ...entries].map(printed).join(', ')}]`])
   if (!Array.isArray(list.value)) return undefined
-  const known = new Set(list.value.map(onOneLine))
+  const known = new Set(list.value.map(printed))
   return withMembers(
     text,
     list,
-    entries.map(onOneLine).filter((entry) => !known.has(entry)),
+    entries.map(printed).filter((entry) => !known.has(entry)),
   )
 }
 
@@ -106,9 +105,4 @@ function withMembers(text: string, { start, members = [] }: JsonNode, added: rea
   const gap = last && (/\r?\n[ \t]*$/.exec(text.slice(0, last.start))?.[0] ?? ' ')
   const at = last?.node.end ?? start + 1
   return text.slice(0, at) + (last ? added.map((each) => `,${gap}${each}`).join('') : added.join(', ')) + text.slice(at)
-}
-
-/** `{ "path": "./tsconfig.docs.json" }`, as formatters print a short value. */
-function onOneLine(value: unknown): string {
-  return JSON.stringify(value, undefined, 1).replaceAll(/\n\s*/g, ' ')
 }

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { nearest } from '../../base/diagnostics/near.js'
 import { runners } from '../../base/diagnostics/runner.js'
 import type { Runner } from '../../base/diagnostics/runner.js'
 import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
@@ -12,24 +11,19 @@ import { textAt } from '../../site/model/past-files.js'
 /** The repository around a site. */
 export type Surroundings = ReturnType<typeof surroundingsOf>
 
-/**
- * The gate for pull requests beside `--check`: `check`, also without the errors of the baseline; `none` if nobody wants
- * a baseline.
- */
-export type Gate = 'check' | 'baseline' | 'none'
-
 /** A site with a config, for the files around both. All paths are absolute. */
 export interface Site extends Surroundings {
   readonly config: string
-  /** The config, and the modules of a new one. */
-  readonly modules: readonly string[]
-  /** The text of the config and of its imports. */
+  /** The text of the config. */
   readonly code: string
+  /** The modules of a new config, or the config alone. */
+  readonly modules: readonly string[]
   /** The project for `tsc`; undefined if the repository's TypeScript can't read the config. */
   readonly project: string | undefined
   /** The files written by a build, docs.json first. */
   readonly generated: readonly string[]
-  readonly gate: Gate
+  /** True if present errors are listed in a baseline. */
+  readonly hasBaseline: boolean
 }
 
 type Manager = keyof typeof runners
@@ -47,8 +41,7 @@ const lockFiles: Readonly<Record<string, Manager>> = {
 export function surroundingsOf(folder: string) {
   const top = repositoryOf(folder) ?? folder
   const above = foldersUpTo(folder, top)
-  const found = managerIn(above)
-  const { manager } = found
+  const { manager, lockFile } = managerIn(above)
   const pinOf = (each: string) => manifestText(each, 'packageManager') ?? ''
   const pinned = above.find((each) => pinOf(each).startsWith(`${manager}@`))
   const isPinnedNew = pinned !== undefined && /^yarn@(?![01]\.)\d/.test(pinOf(pinned))
@@ -56,8 +49,8 @@ export function surroundingsOf(folder: string) {
   // npx finds nothing where yarn installs without node_modules. yarn 1 prints lines of its own.
   const runner: Runner = manager === 'yarn' && !isModernYarn ? 'npx' : runners[manager]
   const [installed] = above.flatMap((each) => manifestText(path.join(each, 'node_modules/typescript'), 'version') ?? [])
+  const range = above.map(typescriptIn).find(Boolean)
   return {
-    ...found,
     /** The folder of docs.json. */
     folder,
     /** The repository's folder; without a repository, the site's. */
@@ -66,6 +59,9 @@ export function surroundingsOf(folder: string) {
     above,
     /** The folder of the package.json with the site's dependencies. */
     packageFolder: above.find((each) => has(each, 'package.json')) ?? folder,
+    manager,
+    /** The manager's lock file; undefined before the first install. */
+    lockFile,
     /** The package.json with the manager and its version in `packageManager`. */
     pinnedIn: pinned && path.join(pinned, 'package.json'),
     /** True for a yarn newer than 1. */
@@ -75,9 +71,9 @@ export function surroundingsOf(folder: string) {
     /** The file with the repository's version of Node. */
     node: above.flatMap(nodesIn)[0],
     /** The installed TypeScript, or the range of the site's package. */
-    typescript: installed ?? above.map(rangeIn).find(Boolean),
+    typescript: installed ?? range,
     /** The range of TypeScript in the repository's packages, nearest first. */
-    typescriptRange: [...above, ...packagesIn(top)].map(rangeIn).find(Boolean),
+    typescriptRange: range ?? packagesIn(top).map(typescriptIn).find(Boolean),
     /** The workflows of another host than GitHub. */
     otherHost: filesIn([top], /^(\.gitlab-ci|bitbucket-pipelines|azure-pipelines)\.yml$/)[0],
   }
@@ -89,38 +85,28 @@ function foldersUpTo(folder: string, top: string): string[] {
   return folder === top || folder === parent ? [folder] : [folder, ...foldersUpTo(parent, top)]
 }
 
-interface Installer {
-  readonly manager: Manager
-  /** The manager's lock file; undefined before the first install. */
-  readonly lockFile: string | undefined
-  /** The names of lock files of further managers. */
-  readonly otherLocks: readonly string[]
-}
-
 /** The package manager of the nearest folder with a lock file, or a package.json with `packageManager`. */
-function managerIn(folders: readonly string[]): Installer {
+function managerIn(folders: readonly string[]): { readonly manager: Manager; readonly lockFile: string | undefined } {
   for (const folder of folders) {
     const locks = Object.keys(lockFiles).filter((name) => has(folder, name))
     const named = /^(npm|pnpm|yarn|bun)@/.exec(manifestText(folder, 'packageManager') ?? '')?.[1]
     const manager = (named as Manager | undefined) ?? lockFiles[locks[0] ?? '']
     if (manager === undefined) continue
     const own = locks.find((name) => lockFiles[name] === manager)
-    const otherLocks = locks.filter((name) => lockFiles[name] !== manager)
-    return { manager, lockFile: own && path.join(folder, own), otherLocks }
+    return { manager, lockFile: own && path.join(folder, own) }
   }
-  return { manager: 'npm', lockFile: undefined, otherLocks: [] }
+  return { manager: 'npm', lockFile: undefined }
 }
 
 /** The folders of a repository's packages. */
 function packagesIn(top: string): string[] {
-  const manifests = diskAt(top)
-    .files()
-    .filter((name) => name.endsWith('/package.json'))
+  const names = diskAt(top).files()
+  const manifests = names.filter((name) => name.endsWith('/package.json'))
   return manifests.map((name) => path.join(top, path.dirname(name)))
 }
 
 /** A folder's range of TypeScript. */
-const rangeIn = (folder: string) => manifestText(folder, 'devDependencies.typescript', 'dependencies.typescript')
+const typescriptIn = (folder: string) => manifestText(folder, 'devDependencies.typescript', 'dependencies.typescript')
 
 /** A folder's files with a version of Node, in the order of version managers. */
 function nodesIn(folder: string): { readonly file: string; readonly version: string }[] {
@@ -131,9 +117,8 @@ function nodesIn(folder: string): { readonly file: string; readonly version: str
     '.tool-versions': first('.tool-versions', /^nodejs\s+(\S+)/m),
     'package.json': manifestText(folder, 'engines.node'),
   }
-  return Object.entries(versions).flatMap(([name, version]) =>
-    version === undefined ? [] : [{ file: path.join(folder, name), version }],
-  )
+  const all = Object.entries(versions)
+  return all.flatMap(([name, version]) => (version === undefined ? [] : [{ file: path.join(folder, name), version }]))
 }
 
 /** A text in a folder's package.json, at the first of these places with a text: `engines.node`. */
@@ -144,7 +129,7 @@ export function manifestText(folder: string, ...places: readonly string[]): stri
     const values = places.map((place) => place.split('.').reduce(read, manifest))
     return values.find((value) => typeof value === 'string')
   } catch {
-    return undefined // `packageJson` names the fault.
+    return undefined // `planPackageJson` names the fault.
   }
 }
 
@@ -181,21 +166,6 @@ export function sitesAround(folder: string): SiteFolder[] {
   const own = siteIn(folder)
   const below = own === undefined ? sitesBelow(folder).filter((site) => !isIgnored(`${site.folder}/${site.file}`)) : []
   if (below.length > 0) return below
-  for (const each of foldersUpTo(folder, repositoryOf(folder) ?? folder)) {
-    const file = siteIn(each)
-    if (file !== undefined) return [{ folder: pathFrom(folder, each), file }]
-  }
-  return []
-}
-
-/** The folder most likely meant by a path to nowhere, among the folders beside; undefined without one. */
-export function nearFolder(folder: string): string | undefined {
-  const parent = path.dirname(folder)
-  if (!existsSync(parent)) return undefined
-  const entries = readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const found = nearest(
-    path.basename(folder),
-    entries.map((entry) => entry.name),
-  )
-  return found === undefined ? undefined : path.join(parent, found)
+  const above = foldersUpTo(folder, repositoryOf(folder) ?? folder).find((each) => siteIn(each) !== undefined)
+  return above === undefined ? [] : [{ folder: pathFrom(folder, above), file: siteIn(above) ?? '' }]
 }

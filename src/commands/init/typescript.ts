@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { ts as TypeScript } from 'ts-morph'
 import { typescript } from '../../config/loader/source-text.js'
 import { diskAt } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
@@ -8,26 +7,17 @@ import { textAt } from '../../site/model/past-files.js'
 import { typesName } from '../register/name.js'
 import { withEntries } from './plan.js'
 import type { Plan } from './plan.js'
-import { filesIn, manifestText, newestIn, pathFrom } from './surroundings.js'
+import { filesIn, newestIn, pathFrom } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
 
 /** The name of the config's project where tsconfig.json belongs to the repository. */
 const apartName = 'tsconfig.docs.json'
 
-/** The project of a config, and the repository's projects with the config. */
+/** The project of a config, for `tsc` and editors. */
 export interface Project {
   readonly file: string
   /** True for a TypeScript too old for build-nav's types. */
   readonly isOld: boolean
-  /** The repository's projects with the config; `heir`: a project that extends one, and inherits "exclude". */
-  readonly takers: readonly (Found & { readonly heir: string | undefined })[]
-}
-
-interface Found {
-  readonly file: string
-  readonly options: TypeScript.CompilerOptions
-  /** Inherited or not. */
-  readonly exclude: readonly string[]
 }
 
 /** The project of a config: a tsconfig.json beside it or, if the name is taken, tsconfig.docs.json. */
@@ -37,42 +27,49 @@ export function projectOf(where: Surroundings, config: string): Project | undefi
   const { files = [], include = [] } = rawOf(beside)
   const isOwn = [files, include].flat().includes(path.basename(config))
   const file = existsSync(apart) || (existsSync(beside) && !isOwn) ? apart : beside
-  const takers = projectsWith(config, where)
-    .filter((each) => each.file !== file)
-    .map((each) => ({ ...each, heir: heirOf(each.file, where) }))
-  return { file, isOld: newestIn(where.typescript ?? '') < 5009, takers }
+  return { file, isOld: newestIn(where.typescript ?? '') < 5009 }
 }
 
 /**
  * Writes the project, and a reference in a tsconfig.json beside it: editors and ESLint follow references, `tsc -p .` does
  * not. The repository's projects exclude the config, unless others extend them: these would lose the usual "exclude".
  */
-export function planProject(plan: Plan, site: Site, { file, isOld, takers }: Project): void {
+export function planProject(plan: Plan, site: Site, { file, isOld }: Project): void {
   if (existsSync(file)) return
   const beside = path.join(site.folder, 'tsconfig.json')
-  for (const { file: own, options, exclude, heir } of takers) {
+  let isReferred = file !== beside && !isOld
+  for (const { own, usual } of projectsWith(site)) {
     const names = namesOf(path.dirname(own), site)
     const at = pathFrom(site.top, own)
-    if (heir !== undefined) {
+    const heir = heirOf(own, site)
+    if (heir === undefined) {
+      plan.change(own, 'leaves the config out, which has a project of its own', (before) =>
+        withEntries(before, 'exclude', names, usual),
+      )
+    } else {
+      if (own === beside) isReferred = false
       const all = names.map((name) => `"${name}"`).join(', ')
       const advice = `If you compile ${at} itself, add ${all} to "exclude" in ${at}.`
       plan.notes.push(`${at} is the base of ${heir}, so it was not changed. ${advice}`)
-      continue
     }
-    // A new "exclude" replaces the inherited and the usual names.
-    const output = options.outDir ? [pathFrom(path.dirname(own), options.outDir)] : []
-    const usual = exclude.length > 0 ? exclude : ['node_modules', ...output]
-    plan.change(own, 'leaves the config out, which has a project of its own', (before) =>
-      withEntries(before, 'exclude', names, usual),
-    )
   }
-  const isInBase = takers.some((each) => each.file === beside && each.heir !== undefined)
-  const isReferred = file !== beside && !isOld && !isInBase
   if (isReferred)
     plan.change(beside, "names the config's project, for editors", (before) =>
       withEntries(before, 'references', [{ path: `./${apartName}` }]),
     )
-  plan.change(file, 'lets your editor check the config', () => textFor(site, isReferred))
+  // A referenced project has to be `composite`, and to have an output.
+  const output = { composite: true, emitDeclarationOnly: true, outDir: 'node_modules/.cache/build-nav' }
+  const compilerOptions = {
+    strict: true,
+    ...(isReferred ? output : { noEmit: true }),
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    resolveJsonModule: true,
+    skipLibCheck: true,
+  }
+  const settings = { compilerOptions, include: namesOf(site.folder, site) }
+  plan.change(file, 'lets your editor check the config', () => `${JSON.stringify(settings, undefined, 2)}\n`)
 }
 
 /** The modules of the config by their names in a folder, new folders as a whole, and the types of pages. */
@@ -87,42 +84,13 @@ function namesOf(from: string, { folder, modules }: Site): readonly string[] {
 /** A project that extends the file, and inherits "exclude". */
 function heirOf(file: string, { top }: Surroundings): string | undefined {
   if (rawOf(file)['exclude'] !== undefined) return undefined
-  const projects = diskAt(top)
-    .files()
-    .filter((name) => /(^|\/)tsconfig[^/]*\.json$/.test(name))
-  return projects.find((name) => {
+  const names = diskAt(top).files()
+  return names.find((name) => {
+    if (!/(^|\/)tsconfig[^/]*\.json$/.test(name)) return false
     const { exclude, extends: own = [] } = rawOf(path.join(top, name))
     const bases = [own].flat().map((base) => path.resolve(top, path.dirname(name), String(base)))
     return exclude === undefined && bases.some((base) => base === file || `${base}.json` === file)
   })
-}
-
-/**
- * Settings for the compiler and editors: the config, its imports, and the types of pages once written. A referenced
- * project has to be `composite`, and to have an output.
- */
-function textFor(site: Site, isReferred: boolean): string {
-  // TypeScript 6 and later include only named types.
-  const hasNode = site.above.some(
-    (each) =>
-      existsSync(path.join(each, 'node_modules/@types/node')) ||
-      manifestText(each, 'devDependencies.@types/node', 'dependencies.@types/node') !== undefined,
-  )
-  const output = { composite: true, emitDeclarationOnly: true, outDir: 'node_modules/.cache/build-nav' }
-  const settings = {
-    compilerOptions: {
-      strict: true,
-      ...(isReferred ? output : { noEmit: true }),
-      target: 'es2022',
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      resolveJsonModule: true,
-      ...(hasNode ? { types: ['node'] } : {}),
-      skipLibCheck: true,
-    },
-    include: namesOf(site.folder, site),
-  }
-  return `${JSON.stringify(settings, undefined, 2)}\n`
 }
 
 /** A project file without comments; `{}` if unreadable. */
@@ -131,8 +99,8 @@ function rawOf(file: string): Record<string, unknown> {
   return (config ?? {}) as Record<string, unknown>
 }
 
-/** The projects with a config in its folder and above, nearest first. */
-function projectsWith(config: string, { above }: Surroundings): readonly Found[] {
+/** The projects with a config in its folder and above, nearest first, and the names that a new "exclude" replaces. */
+function projectsWith({ above, config }: Site): readonly { readonly own: string; readonly usual: string[] }[] {
   const { parseJsonConfigFileContent, sys } = typescript()
   // The config may not exist yet: patterns are matched here, and have the same meaning for git.
   const readDirectory: typeof sys.readDirectory = (root, _ends, excludes = [], includes = []) => {
@@ -140,11 +108,15 @@ function projectsWith(config: string, { above }: Surroundings): readonly Found[]
     const matches = (patterns: readonly string[]) => ignoring(patterns.map(patternOf))(pathFrom(root, config))
     return matches(includes) && !matches(excludes) ? [config] : []
   }
-  return filesIn(above, /^tsconfig(?!\.docs\.).*\.json$/).flatMap((file) => {
-    const [host, folder] = [{ ...sys, readDirectory }, path.dirname(file)]
-    const { fileNames, options, raw } = parseJsonConfigFileContent(rawOf(file), host, folder, undefined, file)
-    const { exclude = [] } = (raw ?? {}) as { exclude?: readonly string[] }
-    return fileNames.some((name) => path.resolve(name) === config) ? [{ file, options, exclude }] : []
+  return filesIn(above, /^tsconfig(?!\.docs\.).*\.json$/).flatMap((own) => {
+    const folder = path.dirname(own)
+    const parsed = parseJsonConfigFileContent(rawOf(own), { ...sys, readDirectory }, folder, undefined, own)
+    if (!parsed.fileNames.some((name) => path.resolve(name) === config)) return []
+    const { exclude = [] } = (parsed.raw ?? {}) as { exclude?: string[] }
+    const { outDir } = parsed.options
+    return [
+      { own, usual: exclude.length > 0 ? exclude : ['node_modules', ...(outDir ? [pathFrom(folder, outDir)] : [])] },
+    ]
   })
 }
 

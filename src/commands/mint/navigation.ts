@@ -45,22 +45,16 @@ interface Division extends Part {
   readonly openapi: string | undefined
 }
 
-/** A version or a language, by its name in mint.json. */
-interface Version extends Part {
-  readonly name: string
-}
+type Kinds = readonly Division['kind'][]
 
 const slashed = (text: string) => (text.startsWith('/') ? text : `/${text}`)
 const closed = (text: string) => slashed(text.endsWith('/') ? text : `${text}/`)
 const isUnder = ({ page }: Place, { url }: Division) => page !== undefined && closed(page).startsWith(closed(url))
 const isWithin = (inner: Division, outer: Division) => slashed(inner.url).startsWith(slashed(outer.url))
 const isRemote = ({ url }: Division) => /^https?:\/\//.test(url)
-const isOf = (division: Division, version: string | undefined) =>
-  division.version === undefined || version === undefined || division.version === version
 /** Links to other sites in every version: docs.json shows them on every page. */
 const areGlobal = (divisions: readonly Division[]) =>
   divisions.every((each) => each.version === undefined && isRemote(each))
-const otherKind = { tab: 'anchor', anchor: 'tab' } as const
 
 /** The navigation of docs.json, and the paths of values in mint.json with another value in it. */
 export function navigationOf(leaves: Leaves) {
@@ -79,10 +73,10 @@ export function navigationOf(leaves: Leaves) {
 class Conversion {
   readonly changed: JsonPath[] = []
   readonly #leaves: Leaves
-  readonly #primaries: Readonly<Record<Division['kind'], JsonObject>>
+  /** The tabs and anchors, if some have pages. */
   #divisions: Readonly<Record<Division['kind'], readonly Division[]>> = { tab: [], anchor: [] }
-  /** The outer kind; undefined for a site without tabs and anchors. */
-  #top: Division['kind'] | undefined
+
+  readonly #primaries: Readonly<Record<Division['kind'], JsonObject>>
 
   constructor(leaves: Leaves) {
     this.#leaves = leaves
@@ -92,17 +86,18 @@ class Conversion {
   navigation(): JsonObject {
     const [tab, anchor] = [this.#readDivisions('tab'), this.#readDivisions('anchor')]
     this.#divisions = { tab: areGlobal(tab) ? [] : tab, anchor: areGlobal(anchor) ? [] : anchor }
-    this.#top = topKind(this.#divisions) ?? (anchor.length > 0 ? 'anchor' : tab.length > 0 ? 'tab' : undefined)
-    const names = new Set(this.#entries('versions').map(({ value }) => textAt(value, 'name')))
-    const places = this.#readPlaces(['navigation'], [], undefined)
+    const local = (['anchor', 'tab'] as const).filter((kind) => this.#divisions[kind].length > 0)
+    // Beside links on every page, all pages are in the primary tab or anchor.
+    const kinds = local.length > 0 ? local : [...anchor, ...tab].slice(0, 1).map(({ kind }) => kind)
+    const places = this.#readPlaces(['navigation'], [], undefined).flatMap((place) => this.#inVersions(place))
     const links = { tabs: this.#links(tab), anchors: this.#links(anchor) }
-    const local = [...tab, ...anchor].filter((each) => !isRemote(each))
-    const versions = this.#readVersions(new Set([...places, ...local].map(({ version }) => version)))
+    const named = [...places, ...[...tab, ...anchor].filter((each) => !isRemote(each))]
+    const versions = this.#readVersions(new Set(named.map(({ version }) => version)))
     const key = versions.every(({ kind }) => kind === 'language') ? 'languages' : 'versions'
     const areLinks = versions.every(({ head }) => head['href'] !== undefined)
     const content = areLinks
-      ? this.#divided(places, undefined)
-      : { [key]: versions.map((version) => this.#versioned(version, names, places)) }
+      ? (this.#content(kinds, places, undefined) ?? { pages: [] })
+      : { [key]: versions.map((version) => this.#versioned(version, kinds, places)) }
     const global = { [key]: areLinks ? versions.map(({ head }) => head) : [], ...links }
     const shown = Object.entries(global).filter(([, each]) => each.length > 0)
     return shown.length > 0 ? { ...content, global: Object.fromEntries(shown) } : content
@@ -114,9 +109,8 @@ class Conversion {
 
   #entries(...list: JsonPath): { readonly at: JsonPath; readonly value: JsonValue }[] {
     const value = valueAt(this.#leaves.mint, list)
-    return Array.isArray(value)
-      ? (value as readonly JsonValue[]).map((entry, index) => ({ at: [...list, index], value: entry }))
-      : []
+    const entries = Array.isArray(value) ? (value as readonly JsonValue[]) : []
+    return entries.map((entry, index) => ({ at: [...list, index], value: entry }))
   }
 
   /** The head of a placed part: its keys are taken. */
@@ -140,22 +134,20 @@ class Conversion {
       if (!isJsonObject(value)) return []
       const title = textAt(value, 'group')?.trim() ?? ''
       const head = defined({ group: title, icon: iconOf(value), public: flagAt(value, 'public') })
-      const group: Part = { kind: 'group', at, head }
+      const around = [...groups, { kind: 'group', at, head } as const]
       const own = textAt(value, 'version') ?? version
-      const inner = this.#readPlaces([...at, 'pages'], [...groups, group], own)
-      return inner.length > 0 ? inner : [{ page: undefined, at, version: own, groups: [...groups, group] }]
+      const inner = this.#readPlaces([...at, 'pages'], around, own)
+      return inner.length > 0 ? inner : [{ page: undefined, at, version: own, groups: around }]
     })
   }
 
   /** The tabs or anchors. Each needs a name and a URL. */
   #readDivisions(kind: Division['kind']): Division[] {
     return this.#entries(`${kind}s`).flatMap(({ at, value }) => {
-      const [name, url] = [
-        textAt(value, 'name')?.trim(),
-        textAt(value, 'url')
-          ?.trim()
-          .replace(/^(\.\/)+/, ''),
-      ]
+      const name = textAt(value, 'name')?.trim()
+      const url = textAt(value, 'url')
+        ?.trim()
+        .replace(/^(\.\/)+/, '')
       if (!isJsonObject(value) || name === undefined || url === undefined) return []
       const { icon, color } = kind === 'anchor' ? { icon: iconOf(value), color: colorOf(value['color']) } : {}
       const head = defined({ [kind]: name, icon, color, hidden: flagAt(value, 'isDefaultHidden') || undefined })
@@ -164,7 +156,7 @@ class Conversion {
   }
 
   /** A version with pages loses its URL, as a link has no content; of several defaults, the first counts. */
-  #readVersions(used: ReadonlySet<string | undefined>): Version[] {
+  #readVersions(used: ReadonlySet<string | undefined>) {
     const all = this.#entries('versions')
     const localeOf = (value: JsonValue) => acceptedLanguages.find((code) => code === textAt(value, 'locale'))
     const kind = all.every(({ value }) => localeOf(value) !== undefined) ? 'language' : 'version'
@@ -175,105 +167,79 @@ class Conversion {
       const url = used.has(name) ? undefined : textAt(value, 'url')
       const title = kind === 'language' ? localeOf(value) : name
       const isDefault = at === first?.at || undefined
-      const version = {
-        kind,
-        at,
-        name,
-        head: defined({ [kind]: title, default: isDefault, href: url && hrefOf(url) }),
-      } as const
-      this.#used(version)
+      const head = defined({ [kind]: title, default: isDefault, href: url && hrefOf(url) })
+      this.#used({ kind, at, head })
       if (url !== undefined) this.#leaves.take([...at, 'url'])
       if (typeof value === 'string') this.#leaves.take(at)
-      return [version]
+      return [{ kind, at, name, head } as const]
     })
   }
 
-  #versioned(
-    { name, head, at }: Version,
-    names: ReadonlySet<string | undefined>,
-    places: readonly Place[],
-  ): JsonObject {
+  /** A page in a tab of version 2 is in version 2 only, unless the page names a version. */
+  #inVersions(place: Place): Place[] {
+    if (place.version !== undefined) return [place]
+    const names = new Set(this.#entries('versions').map(({ value }) => textAt(value, 'name')))
+    const divisions = [...this.#divisions.tab, ...this.#divisions.anchor]
+    const around = divisions.filter((each) => names.has(each.version) && !isRemote(each) && isUnder(place, each))
+    const versions = [...new Set(around.map(({ version }) => version))]
+    return versions.length > 0 ? versions.map((version) => ({ ...place, version })) : [place]
+  }
+
+  #versioned({ name, head, at }: Part & { readonly name: string }, kinds: Kinds, places: readonly Place[]): JsonObject {
     if (head['href'] !== undefined) return head
     const all = places.filter(({ version }) => version === undefined || version === name)
-    const divisions = [...this.#divisions.tab, ...this.#divisions.anchor]
-    // A page in a tab of version 2 is in version 2 only, unless the page names a version.
-    const own = all.filter((place) => {
-      const owners = divisions.filter((each) => names.has(each.version) && !isRemote(each) && isUnder(place, each))
-      const isOwn = owners.length === 0 || place.version === name || owners.some(({ version }) => version === name)
-      return place.page !== undefined && isOwn
-    })
-    const content = this.#divided(own.length > 0 ? own : all, name)
-    if (Object.values(content).flat().length > 0) return { ...head, ...content }
-    this.changed.push(at)
-    return head
+    const own = all.filter(({ page }) => page !== undefined)
+    const content = this.#content(kinds, own.length > 0 ? own : all, name)
+    if (content === undefined) this.changed.push(at)
+    return { ...head, ...content }
   }
 
-  /** Pages among tabs and anchors, one kind inside the other. */
-  #divided(places: readonly Place[], version: string | undefined): JsonObject {
-    const top = this.#top
-    if (top === undefined) return this.#content(places)
-    const inner = otherKind[top]
-    const [outer, others] = [this.#divisions[top], this.#divisions[inner]]
-    const { entries, rest } = this.#divide(outer, others, places, version)
-    const isInside = (each: Division) =>
-      !URL.canParse(each.url) && outer.some((one) => isOf(one, version) && isWithin(each, one))
-    const open = others.filter((each) => !isInside(each) || rest.some((place) => isUnder(place, each)))
-    const beside = this.#divide(open, [], rest, version)
-    const own = others.length > 0 ? this.#listed(inner, beside.entries, this.#rest(beside.rest)) : this.#rest(rest)
-    return this.#listed(top, entries, own) ?? { pages: [] }
-  }
-
-  /** Distributes pages among tabs, and inside of each tab among anchors; or the reverse. `rest`: pages of no tab. */
-  #divide(
-    divisions: readonly Division[],
-    others: readonly Division[],
+  /**
+   * Pages among the tabs or anchors of the first kind, and inside of each among those of the next kind; pages of no tab
+   * or anchor are in the primary one. `isOpen`: false for a tab or anchor with a place elsewhere; `isInner`: inside of a tab or an anchor.
+   */
+  #content(
+    [kind, ...inner]: Kinds,
     places: readonly Place[],
     version: string | undefined,
-  ) {
+    isOpen: (division: Division) => boolean = () => true,
+    isInner = false,
+  ): JsonObject | undefined {
+    if (kind === undefined) return places.length > 0 ? this.#pages(places) : undefined
+    const isOf = (each: Division) => each.version === undefined || version === undefined || each.version === version
+    const divisions = this.#divisions[kind].filter((each) => isOf(each) && isOpen(each))
     let rest = places
     const entries = divisions.flatMap((division): JsonObject[] => {
-      if (!isOf(division, version)) return []
       const narrower = divisions.filter((each) => each.url !== division.url && isWithin(each, division))
       const isInside = (place: Place) =>
         !isRemote(division) && isUnder(place, division) && !narrower.some((each) => isUnder(place, each))
       const inside = rest.filter(isInside)
       rest = rest.filter((place) => place.page !== undefined && !isInside(place))
-      const nested = others.filter((each) => isWithin(each, division))
-      const content = this.#contentOf(division, nested, inside, version)
-      return content ? [{ ...this.#used(division), ...content }] : []
+      const content = this.#content(inner, inside, version, (each) => isWithin(each, division), true)
+      return this.#divided(division, content)
     })
-    return { entries, rest }
-  }
-
-  /** The content of a tab or an anchor: pages, a specification or a link; undefined without any. */
-  #contentOf(
-    division: Division,
-    nested: readonly Division[],
-    inside: readonly Place[],
-    version: string | undefined,
-  ): JsonObject | undefined {
-    const { url, openapi, kind, at } = division
-    const isLink = isRemote(division)
-    const spec = defined({ openapi: isLink || openapi === undefined ? openapi : { source: openapi, directory: url } })
-    if (openapi !== undefined) this.#leaves.take([...at, 'openapi'])
-    const { entries, rest } = this.#divide(nested, [], inside, version)
-    if (entries.length > 0) return { ...spec, ...this.#listed(otherKind[kind], entries, this.#rest(rest)) }
-    if (inside.length > 0) return { ...spec, ...this.#content(inside) }
-    if (openapi !== undefined && !isLink) return spec
-    return openapi !== undefined || URL.canParse(url) ? { href: hrefOf(url), ...spec } : undefined
-  }
-
-  /** Tabs or anchors, with content of its own for the primary one; undefined without any. */
-  #listed(kind: Division['kind'], entries: readonly JsonObject[], own: JsonObject | undefined) {
+    const own = this.#content(inner, rest, version, (each) => {
+      const isElsewhere = !URL.canParse(each.url) && divisions.some((one) => isWithin(each, one))
+      return !isElsewhere || rest.some((place) => isUnder(place, each))
+    })
+    if (isInner && entries.length === 0) return own
     const all = own ? [{ ...this.#primaries[kind], ...own }, ...entries] : entries
     return all.length > 0 ? { [`${kind}s`]: all } : undefined
   }
 
-  #rest(places: readonly Place[]): JsonObject | undefined {
-    return places.length > 0 ? this.#content(places) : undefined
+  /** A tab or an anchor with its pages, a specification or a link; none without any. */
+  #divided(division: Division, content: JsonObject | undefined): JsonObject[] {
+    const { url, openapi, at } = division
+    if (!content && openapi === undefined && !URL.canParse(url)) return []
+    if (openapi !== undefined) this.#leaves.take([...at, 'openapi'])
+    const isLink = !content && (isRemote(division) || openapi === undefined)
+    const source = isRemote(division) ? openapi : openapi && { source: openapi, directory: url }
+    return [
+      { ...this.#used(division), ...defined({ href: isLink ? hrefOf(url) : undefined, openapi: source }), ...content },
+    ]
   }
 
-  /** The tab or anchor for pages outside of all divisions. */
+  /** The tab or anchor for pages outside of all. */
   #primary(kind: Division['kind'], key: 'primaryTab' | 'topAnchor'): JsonObject {
     const own = this.#leaves.mint[key] ?? {}
     const name = textAt(isJsonObject(own) ? own : {}, 'name')
@@ -283,7 +249,7 @@ class Conversion {
   }
 
   /** Pages as content of docs.json: groups, or a list of pages and groups. */
-  #content(places: readonly Place[]): JsonObject {
+  #pages(places: readonly Place[]): JsonObject {
     const top: JsonValue[] = []
     const lists = new Map<Part, JsonValue[]>()
     for (const { page, at, groups } of places) {
@@ -302,15 +268,6 @@ class Conversion {
     }
     return { [top.length > 0 && top.every(isJsonObject) ? 'groups' : 'pages']: top }
   }
-}
-
-/** The outer kind: tabs with more anchors inside than anchors have tabs, or else anchors; undefined without a kind. */
-function topKind({ tab: tabs, anchor: anchors }: Readonly<Record<Division['kind'], readonly Division[]>>) {
-  if (tabs.length === 0 || anchors.length === 0) return tabs[0]?.kind ?? anchors[0]?.kind
-  const innerTabs = tabs.filter((tab) => anchors.some((anchor) => isWithin(tab, anchor))).length
-  const innerAnchors = anchors.filter((anchor) => tabs.some((tab) => isWithin(anchor, tab))).length
-  const isTab = innerTabs === tabs.length || (innerAnchors < anchors.length && innerTabs > innerAnchors)
-  return isTab ? 'tab' : 'anchor'
 }
 
 function defined(object: Readonly<Record<string, unknown>>): JsonObject {

@@ -109,7 +109,6 @@ export function settingsOf(leaves: Leaves): JsonObject {
       if (made === '' || addAt(docs, place, made) || to.endsWith('?')) leaves.take(leaf.path, place)
     }
   }
-  profilesIn(leaves, docs)
   addDefaults(docs, leaves.mint)
   return docs
 }
@@ -127,17 +126,6 @@ function converted(value: JsonValue, words: Row[2]): JsonValue | undefined {
   if (typeof value === 'string' && value.trim() === '') return undefined
   if (typeof words === 'object') return Object.hasOwn(words, String(value)) ? words[String(value)] : undefined
   return words && typeof value === 'string' ? words(value) : value
-}
-
-/** Older files have their profiles in a list. */
-function profilesIn(leaves: Leaves, docs: JsonObject): void {
-  const { footerSocials } = leaves.mint
-  for (const [index, each] of Array.isArray(footerSocials) ? footerSocials.entries() : []) {
-    const { type, url } = isJsonObject(each) ? each : {}
-    const place = ['footer', 'socials', String(type)]
-    if (typeof type !== 'string' || url === undefined || !addAt(docs, place, url)) continue
-    for (const key of ['type', 'url']) leaves.take(['footerSocials', index, key], place)
-  }
 }
 
 /** Values that docs.json needs beside those of mint.json. */

@@ -1,16 +1,37 @@
 import { linkNames, type Found } from './link.js'
 import { endOf, readResources } from './resource.js'
 
-const special = /["'`/\n(){}[\]]/g
-const lineComment = /\/\/[^\n]*/y
-const regex = /\/(?:[^/\\[\n]|\\[^]|\[(?:[^\]\\\n]|\\[^])*\])+\//y
-const string = /"[^"\\\n]*(?:\\[^][^"\\\n]*)*"|'[^'\\\n]*(?:\\[^][^'\\\n]*)*'/y
-/** The value of an attribute of JSX may span lines, and has no escapes. */
-const attributeString = /"[^"]*"|'[^']*'/y
-const blankLine = /[ \t\r]*(?:\n|$)/y
-const wordBefore = /[0-9A-Za-z_\u0080-\uffff]/
-/** Before a regular expression; a division slash follows a value. */
-const operator = /[(,=:[!&|?;+][ \t]*$/
+const WORD = String.raw`\w\u0080-\uffff`
+/** A comment, a regular expression, a string, the start of a template, a bracket, the end before an empty line. */
+const token = new RegExp(
+  [
+    String.raw`\/\*[^]*?\*\/`,
+    // `https://` in the text of an element is no comment.
+    String.raw`(?<![:/${WORD}])\/\/[^\n]*`,
+    // A division slash follows a value.
+    String.raw`(?<=[(,=:[!&|?;+][ \t]*)\/(?![/*>])(?:[^/\\[\n]|\\[^]|\[(?:[^\]\\\n]|\\[^])*\])+\/`,
+    // The value of an attribute of JSX may span lines, and has no escapes.
+    String.raw`(?<==)(?:"[^"]*"|'[^']*')`,
+    // After a letter, a quote is an apostrophe.
+    String.raw`(?<![=${WORD}])(?:"[^"\\\n]*(?:\\[^][^"\\\n]*)*"|'[^'\\\n]*(?:\\[^][^'\\\n]*)*')`,
+    String.raw`\n(?=[ \t\r]*(?:\n|$))`,
+    '[`{}()[\\]]',
+  ].join('|'),
+  'g',
+)
+
+/** A template: `${…}` may contain further templates and braces, `depth` deep. */
+function templateOf(depth: number): string {
+  const plain = String.raw`[^\x60\\$]*`
+  return String.raw`\x60${plain}(?:(?:\\[^]|\$(?!\{)|\$${bracesOf(depth)})${plain})*\x60`
+}
+
+function bracesOf(depth: number): string {
+  const inner = depth === 0 ? '[]' : `${bracesOf(depth - 1)}|${templateOf(depth - 1)}`
+  return String.raw`\{[^\x60{}]*(?:(?:${inner})[^\x60{}]*)*\}`
+}
+
+const template = new RegExp(templateOf(4), 'y')
 
 /** Before a string: `href=`, `"href": `, `href={`. */
 const named = /(?:^|[^\w$.-])(["']?)([A-Za-z]+)\1\s*([:=])\s*\{?\s*$/
@@ -29,99 +50,36 @@ type CodeEnd = 'brace' | 'blank' | 'none'
  */
 export function readCode(text: string, start: number, found: Found, end: CodeEnd = 'none'): number {
   let depth = 0
-  for (let at = start; ;) {
-    special.lastIndex = at
-    if (!special.test(text)) return end === 'brace' || depth > 0 ? -1 : text.length
-    at = special.lastIndex - 1
-    const char = text[at] as string
-    if (char === '/') at = afterSlash(text, at, start)
-    else if (char === '"' || char === "'") at = afterString(text, at, start, found)
-    else if (char === '`') at = afterTemplate(text, at, start, found)
-    else {
-      at += 1
-      if (char === '\n') {
-        if (end === 'blank' && depth === 0 && endOf(blankLine, text, at) !== -1) return at
-      } else if (end !== 'brace' || char === '{' || char === '}') {
-        if (end === 'brace' && char === '}' && depth === 0) return at - 1
-        depth = '{[('.includes(char) ? depth + 1 : Math.max(0, depth - 1)
-      }
+  token.lastIndex = start
+  for (let [all] = token.exec(text) ?? []; all !== undefined; [all] = token.exec(text) ?? []) {
+    const at = token.lastIndex - all.length
+    if (all === '`') {
+      const close = found.search(at, () => endOf(template, text, at))
+      if (close === -1) continue
+      token.lastIndex = close
+      if (!text.slice(at, close).includes('${')) readString(text, at, close - 1, start, found)
+    } else if (all.length > 1) {
+      if (!all.startsWith('/')) readString(text, at, token.lastIndex - 1, start, found)
+    } else if (all === '\n') {
+      if (end === 'blank' && depth === 0) return at + 1
+    } else if (end !== 'brace' || '{}'.includes(all)) {
+      if (end === 'brace' && all === '}' && depth === 0) return at
+      depth = '{[('.includes(all) ? depth + 1 : Math.max(0, depth - 1)
     }
   }
+  return end === 'brace' || depth > 0 ? -1 : text.length
 }
 
 /** The offset after the closing brace of an expression in a page; -1 without a closing brace. */
 export function readBraces(text: string, start: number, found: Found): number {
-  if (found.isTired) return -1
-  const before = found.state
-  const end = readCode(text, start + 1, found, 'brace')
-  if (end !== -1) {
-    found.code(start, end + 1)
-    return end + 1
-  }
-  found.backTo(before)
-  found.tire(text.length - start)
-  return -1
+  const end = found.search(start, () => readCode(text, start + 1, found, 'brace'))
+  if (end === -1) return -1
+  found.code(start, end + 1)
+  return end + 1
 }
 
-/** After a comment or a regular expression; a division slash is a single character. */
-function afterSlash(text: string, at: number, start: number): number {
-  const next = text[at + 1]
-  if (next === '*') {
-    const close = text.indexOf('*/', at + 2)
-    return close === -1 ? at + 2 : close + 2
-  }
-  const before = at > start ? (text[at - 1] as string) : '\n'
-  // `https://` in the text of an element.
-  if (next === '/') return /[:/]/.test(before) || wordBefore.test(before) ? at + 2 : endOf(lineComment, text, at)
-  const isRegex = next !== '>' && operator.test(text.slice(Math.max(start, at - LOOK_BACK), at))
-  return isRegex ? Math.max(at + 1, endOf(regex, text, at)) : at + 1
-}
-
-/** After a string; after the quote for an apostrophe in a text. */
-function afterString(text: string, at: number, start: number, found: Found): number {
-  const before = at > start ? (text[at - 1] as string) : '\n'
-  const end = wordBefore.test(before) ? -1 : endOf(before === '=' ? attributeString : string, text, at)
-  if (end === -1) return at + 1
-  collectString(text, at, end - 1, start, found)
-  return end
-}
-
-/** After a template; after the backtick without an end. A template without `${…}` is a string. */
-function afterTemplate(text: string, at: number, start: number, found: Found): number {
-  const close = found.isTired ? -1 : templateEnd(text, at + 1)
-  if (close === -1) {
-    found.tire(text.length - at)
-    return at + 1
-  }
-  if (!text.slice(at, close).includes('${')) collectString(text, at, close, start, found)
-  return close + 1
-}
-
-const inTemplate = /\\[^]|\$\{|[`{}]/g
-
-/** The backtick at the end of a template; -1 without an end. `${…}` may contain further templates. */
-function templateEnd(text: string, start: number): number {
-  /** For each open template, the number of open braces in `${…}`; -1 in its text. */
-  const open = [-1]
-  inTemplate.lastIndex = start
-  for (let [token] = inTemplate.exec(text) ?? []; token; [token] = inTemplate.exec(text) ?? []) {
-    const last = open.length - 1
-    const braces = open[last] as number
-    if (token === '`') {
-      if (braces !== -1) open.push(-1)
-      else if (last === 0) return inTemplate.lastIndex - 1
-      else open.pop()
-    } else if (braces === -1) {
-      if (token === '${') open[last] = 0
-    } else if (token === '}') open[last] = braces - 1
-    else if (token.endsWith('{')) open[last] = braces + 1
-    else inTemplate.lastIndex -= 1
-  }
-  return -1
-}
-
-/** A string with the form of a link, between quotes. */
-function collectString(text: string, open: number, close: number, start: number, found: Found): void {
+/** Collects a string with the form of a link; `open` and `close` are its quotes. */
+function readString(text: string, open: number, close: number, start: number, found: Found): void {
   const before = text.slice(Math.max(start, open - LOOK_BACK), open)
   const [, , name = '', sign] = named.exec(before) ?? []
   if (linkNames.has(name)) found.link(sign === '=' ? 'attribute' : 'key', open + 1, close, { name })
@@ -157,31 +115,31 @@ export function readTag(text: string, start: number, found: Found): number {
   opening.lastIndex = start
   const [all, slash, name = ''] = opening.exec(text) ?? []
   if (all === undefined || (name === '' && text[start + all.length] !== '>')) return -1
-  const before = found.state
   const tag: Tag = { name, isClosing: slash === '/', attributes: {} }
-  for (let at = start + all.length; at !== -1;) {
-    const next = endOf(spaces, text, at)
-    const end = endOf(closing, text, next)
-    if (end !== -1) {
-      markTag(text, end, tag, found)
-      return end
+  return found.attempt(() => {
+    for (let at = start + all.length; at !== -1;) {
+      const next = endOf(spaces, text, at)
+      const end = endOf(closing, text, next)
+      if (end !== -1) {
+        markTag(text, end, tag, found)
+        return end
+      }
+      if (text[next] === '{') at = readBraces(text, next, found)
+      else at = next === at ? -1 : readAttribute(text, next, tag, found)
     }
-    if (text[next] === '{') at = readBraces(text, next, found)
-    else at = next === at ? -1 : readAttribute(text, next, tag, found)
-  }
-  found.backTo(before)
-  return -1
+    return -1
+  })
 }
 
 /** Notes the id of a tag, or its effect on ids inside. */
 function markTag(text: string, end: number, { name, isClosing, attributes }: Tag, found: Found): void {
   const { id } = attributes
   if (/^h[1-6]$/.test(name)) {
-    if (id === null) found.mark({ kind: 'code' })
+    if (id === null) found.marks.push({ kind: 'code' })
     const close = isClosing ? -1 : text.indexOf('</h', end)
-    if (close !== -1) found.heading(end, close, Number(name[1]), { isTag: true, id: id ?? undefined })
+    if (close !== -1) found.heading(end, close, Number(name[1]), { isTag: true, ...(typeof id === 'string' && { id }) })
   } else if (id !== undefined || (name === 'a' && 'name' in attributes) || withTitle.test(name) || around.test(name))
-    found.mark({ kind: 'tag', name, isClosing, isEmpty: text[end - 2] === '/', attributes })
+    found.marks.push({ kind: 'tag', name, isClosing, isEmpty: text[end - 2] === '/', attributes })
 }
 
 /** The offset after an attribute; -1 without an attribute. */
@@ -205,9 +163,8 @@ function readAttribute(text: string, start: number, { name: tag, attributes }: T
   }
   if (quote !== '{') {
     const close = text.indexOf(quote, end)
-    if (close === -1) return -1
-    read(end, close)
-    return close + 1
+    if (close !== -1) read(end, close)
+    return close === -1 ? -1 : close + 1
   }
   quotedExpression.lastIndex = end - 1
   const [expression, mark = '', value = ''] = quotedExpression.exec(text) ?? []

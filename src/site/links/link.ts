@@ -83,18 +83,9 @@ export class Found {
     if (end > start) this.links.push({ form, written: this.#text.slice(start, end), start, end, ...of })
   }
 
-  mark(mark: Mark): void {
-    this.marks.push(mark)
-  }
-
-  heading(
-    start: number,
-    end: number,
-    level: number,
-    { isTag = false, id }: { isTag?: boolean; id?: string } = {},
-  ): void {
+  heading(start: number, end: number, level: number, of: Pick<Heading, 'isTag' | 'id'> = {}): void {
     const text = this.#text.slice(start, end).trim()
-    if (text !== '') this.marks.push({ kind: 'heading', text, level, start, isTag, ...(id !== undefined && { id }) })
+    if (text !== '') this.marks.push({ kind: 'heading', text, level, start, ...of })
   }
 
   literal(start: number, end: number): void {
@@ -108,24 +99,19 @@ export class Found {
     if (makesIds.test(code) && makesIds.test(code.replace(/\/\*[^]*?\*\//g, ''))) this.marks.push({ kind: 'code' })
   }
 
-  /** Counts characters read in search of a missing end. */
-  tire(characters: number): void {
-    this.#wasted += characters
+  /** The end of a construct; without an end, -1, and everything found in it is dropped. */
+  attempt(end: () => number): number {
+    const [links, marks] = [this.links.length, this.marks.length]
+    const at = end()
+    if (at === -1) [this.links.length, this.marks.length] = [links, marks]
+    return at
   }
 
-  /** True for a text that no person wrote, with too many vain searches: reading on could take minutes. */
-  get isTired(): boolean {
-    return this.#wasted > 50 * this.#text.length
-  }
-
-  /** The state to go back to. */
-  get state(): readonly [links: number, marks: number] {
-    return [this.links.length, this.marks.length]
-  }
-
-  backTo([links, marks]: Found['state']): void {
-    this.links.length = links
-    this.marks.length = marks
+  /** As `attempt`, for an end that may be far: vain searches through a text that no person wrote could take minutes. */
+  search(start: number, end: () => number): number {
+    const at = this.#wasted > 50 * this.#text.length ? -1 : this.attempt(end)
+    if (at === -1) this.#wasted += this.#text.length - start
+    return at
   }
 }
 

@@ -13,26 +13,15 @@ const run = /`+|\$+/y
 const fence = /`{3,}(?=[^`\n]*(?:\n|$))|~{3,}/y
 const fenceEnd = /(`{3,}|~{3,})[^\S\n]*(?=\n|$)/y
 const formulaFence = /\$\$[ \t]*\r?(?=\n)/y
-/** A formula between two dollars on a line. */
-const formula = /(?![ \t])(?:[^$\\\n]|\\[^\n])+(?<![ \t])(?=\$+(?!\d))/y
+const FORMULA = String.raw`(?![ \t$])(?:[^$\\\n]|\\[^\n])+(?<![ \t])`
+/** A formula on a line, `$[n](P + Q)$`; after the dollar of a price, a space precedes the next dollar, or a digit follows. */
+const formula = new RegExp(String.raw`\$${FORMULA}\$(?![$\d])|\$\$${FORMULA}\$\$(?!\$)`, 'y')
 /** Lines that end a paragraph; a code span ends there, too. */
 const block =
   /(?:[ \t]*>)*[ \t]*(?:\r?\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*(?:\r?\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/y
 
-interface Bracket {
-  readonly isImage: boolean
-  /** False around a link: a link has no link inside. */
-  isActive: boolean
-}
-
-interface Line {
-  readonly start: number
-  /** The start of the text. */
-  readonly at: number
-  /** The number of `>` in front. */
-  readonly quotes: number
-  readonly isItem: boolean
-}
+/** An open bracket; `text`: around a link, as a link has no link inside. */
+type Bracket = 'link' | 'image' | 'text'
 
 /**
  * Reads the body of a page, in MDX: links and headings are collected; code, comments and escaped characters are
@@ -78,15 +67,16 @@ class PageReader {
         return text[at + 1] === '\n' ? at + 1 : at + 2
       case '`':
         return this.#codeSpan(at)
-      case '$':
-        return this.#math(at)
+      case '$': {
+        const end = endOf(formula, text, at)
+        return end === -1 ? endOf(run, text, at) : end
+      }
       case '<':
         return this.#tag(at)
       case '{':
         return orNext(readBraces(text, at, this.#found), at)
       case '[': {
-        const isImage = text[at - 1] === '!' && text[at - 2] !== '\\'
-        this.#brackets.push({ isImage, isActive: true })
+        this.#brackets.push(text[at - 1] === '!' && text[at - 2] !== '\\' ? 'image' : 'link')
         return at + 1
       }
       default:
@@ -95,21 +85,19 @@ class PageReader {
   }
 
   #closingBracket(at: number): number {
-    const opening = this.#brackets.pop()
-    if (!opening?.isActive || this.#text[at + 1] !== '(') return at + 1
+    const opening = this.#brackets.pop() ?? 'text'
+    if (opening === 'text' || this.#text[at + 1] !== '(') return at + 1
     const destination = resourceAt(this.#text, at + 2)
     if (!destination) return at + 1
-    this.#found.link(opening.isImage ? 'image' : 'markdown', destination.start, destination.end)
-    if (!opening.isImage) for (const each of this.#brackets) if (!each.isImage) each.isActive = false
+    this.#found.link(opening === 'image' ? 'image' : 'markdown', destination.start, destination.end)
+    if (opening === 'link') this.#brackets = this.#brackets.map((each) => (each === 'link' ? 'text' : each))
     return destination.after
   }
 
   #tag(at: number): number {
     if (!this.#text.startsWith('<!--', at)) return orNext(readTag(this.#text, at, this.#found), at)
-    const end = this.#found.isTired ? -1 : this.#text.indexOf('-->', at + 4)
-    if (end !== -1) return end + 3
-    this.#found.tire(this.#text.length - at)
-    return at + 4
+    const end = this.#found.search(at, () => this.#text.indexOf('-->', at + 4))
+    return end === -1 ? at + 4 : end + 3
   }
 
   /** After the code span at the offset; after the backticks if they enclose nothing. */
@@ -126,17 +114,6 @@ class PageReader {
       paragraph.without.add(start - at)
     }
     return start
-  }
-
-  /**
-   * After a formula on a line, `$[n](P + Q)$`; after the dollar of a price: then a space precedes the next dollar, or a
-   * digit follows.
-   */
-  #math(at: number): number {
-    const start = endOf(run, this.#text, at)
-    const end = start - at > 2 ? -1 : endOf(formula, this.#text, start)
-    const after = end === -1 ? -1 : endOf(run, this.#text, end)
-    return after - end === start - at ? after : start
   }
 
   #paragraphAt(at: number) {
@@ -163,7 +140,7 @@ class PageReader {
         return line.at
       }
       if (line.isItem || char === '#') this.#interrupt()
-      const end = this.#block(char, line, previous)
+      const end = this.#block(char, line.at, line.quotes, previous)
       if (end === -1) {
         this.#before = '<{#'.includes(char) ? 'other' : 'text'
         return line.at
@@ -180,27 +157,15 @@ class PageReader {
   }
 
   /** The containers of a line, quotes and list items, and the start of the rest. */
-  #container(start: number): Line {
+  #container(start: number) {
     const text = this.#text
-    let [column, quotes, isItem] = [0, 0, false]
-    for (let at = start, isFirst = true; ;) {
-      const char = text[at]
-      if (char === ' ' || char === '\t') {
-        column += char === '\t' ? 4 - (column % 4) : 1
-        at += 1
-        continue
-      }
-      if (char === undefined || char === '\n' || char === '\r') return { start, at, quotes, isItem }
-      if (isFirst) while ((this.#items.at(-1) ?? 0) > column) this.#items.pop()
-      isFirst = false
-      if (char === '>') {
-        quotes += 1
-        column += 1
-        at += 1
-        continue
-      }
+    let { at, column, quotes } = afterSpaces(text, start, 0, 0)
+    if (/[^\r\n]/.test(text[at] ?? '\n')) while ((this.#items.at(-1) ?? 0) > column) this.#items.pop()
+    for (let isItem = false; ;) {
+      const inner = afterSpaces(text, at, column, Infinity)
+      ;[at, column, quotes] = [inner.at, inner.column, quotes + inner.quotes]
       const end = endOf(marker, text, at)
-      if (end === -1) return { start, at, quotes, isItem }
+      if (end === -1) return { at, quotes, isItem }
       isItem = true
       column += end - at
       this.#items.push(/[ \t]/.test(text[end - 1] as string) ? column : column + 1)
@@ -209,18 +174,18 @@ class PageReader {
   }
 
   /** The end of a block without text; -1 for a line of text. */
-  #block(char: string, { start, at, quotes }: Line, previous: number): number {
+  #block(char: string, at: number, quotes: number, previous: number): number {
     const text = this.#text
     if (char === '`' || char === '~') return this.#fence(at, quotes)
     if (char === '$') return this.#formula(at)
     if (char === '[' && this.#before === 'other') return this.#definition(at)
-    if (at === start && (char === 'i' || char === 'e')) return this.#esm(at)
+    if (at === this.#lineStart && (char === 'i' || char === 'e')) return this.#esm(at)
     if (char === '#') {
       heading.lastIndex = at
       const [all, { length: level } = ''] = heading.exec(text) ?? []
       if (all !== undefined) this.#found.heading(at + level, at + all.length, level)
     } else if (this.#before === 'text' && endOf(underline, text, at) !== -1) {
-      this.#found.heading(previous, start, char === '=' ? 1 : 2)
+      this.#found.heading(previous, this.#lineStart, char === '=' ? 1 : 2)
       return lineEnd(text, at)
     }
     return -1
@@ -233,14 +198,8 @@ class PageReader {
     if (length < 3) return -1
     const indent = this.#items.at(-1) ?? 0
     for (let line = text.indexOf('\n', at); line !== -1; line = text.indexOf('\n', line + 1)) {
-      let [next, column, open] = [line + 1, 0, quotes]
-      for (; next < text.length; next++) {
-        if (text[next] === '\t') column += 4 - (column % 4)
-        else if (text[next] === ' ') column += 1
-        else if (text[next] === '>' && open > 0) open -= 1
-        else break
-      }
-      if (open > 0) return line + 1
+      const { at: next, column, quotes: inner } = afterSpaces(text, line + 1, 0, quotes)
+      if (inner < quotes) return line + 1
       const char = text[next] ?? '\n'
       if (char === '\n' || char === '\r') continue
       if (quotes === 0 && column < indent) return line + 1
@@ -255,9 +214,7 @@ class PageReader {
   /** The end of a formula on lines of its own, between two `$$`; -1 without an end. */
   #formula(at: number): number {
     const start = endOf(formulaFence, this.#text, at)
-    if (start === -1 || this.#found.isTired) return -1
-    const end = this.#text.indexOf('$$', start)
-    if (end === -1) this.#found.tire(this.#text.length - at)
+    const end = start === -1 ? -1 : this.#found.search(at, () => this.#text.indexOf('$$', start))
     return end === -1 ? -1 : lineEnd(this.#text, end)
   }
 
@@ -275,16 +232,26 @@ class PageReader {
   #esm(at: number): number {
     const text = this.#text
     if (endOf(esm, text, at) === -1) return -1
-    const before = this.#found.state
-    let end = readCode(text, at, this.#found, 'blank')
+    let end = this.#found.attempt(() => readCode(text, at, this.#found, 'blank'))
     if (end === -1) {
-      this.#found.backTo(before)
       blankLine.lastIndex = at
       end = blankLine.exec(text)?.index ?? text.length
       readCode(text.slice(0, end), at, this.#found)
     }
     this.#found.code(at, end)
     return end
+  }
+}
+
+/** The place after spaces, tabs and at most `most` marks of a quote. */
+function afterSpaces(text: string, start: number, from: number, most: number) {
+  let [at, column, quotes] = [start, from, 0]
+  for (; ; at++) {
+    const char = text[at]
+    if (char === '\t') column += 4 - (column % 4)
+    else if (char === ' ' || (char === '>' && quotes < most)) column += 1
+    else return { at, column, quotes }
+    if (char === '>') quotes += 1
   }
 }
 

@@ -18,24 +18,38 @@ const TITLE = ['""', "''", '()']
     return `[${open}]${plain}(?:(?:\\\\[^]|\\n(?!${LINE_END}))${plain})*[${close}]`
   })
   .join('|')
+/** `<a path with spaces>` */
+const POINTED = String.raw`<([^<>\\\r\n]*(?:\\[^][^<>\\\r\n]*)*)>`
+const DESTINATION = `(${SPACE})(?:${POINTED}|(?!<)(${balanced(5)}))`
 
-const space = new RegExp(SPACE, 'y')
-const pointed = /<[^<>\\\r\n]*(?:\\[^][^<>\\\r\n]*)*>/y
-const resourceEnd = new RegExp(`(?:(?=\\s)${SPACE}(?:${TITLE}))?${SPACE}\\)`, 'y')
-const definitionEnd = new RegExp(`${LINE_END}|(?=\\s)${SPACE}(?:${TITLE})${LINE_END}`, 'y')
-const punctuation = /[!-/:-@[-`{-~]/
-/** As many nested parentheses as CommonMark's reference parser takes. */
-const MOST_PARENS = 32
+const resource = new RegExp(`${DESTINATION}(?:(?=\\s)${SPACE}(?:${TITLE}))?${SPACE}\\)`, 'y')
+const definition = new RegExp(`${DESTINATION}(?:${LINE_END}|(?=\\s)${SPACE}(?:${TITLE})${LINE_END})`, 'y')
+
+/** A destination without spaces: its parentheses are in pairs, at most `depth` in each other, or escaped. */
+function balanced(depth: number): string {
+  const plain = String.raw`[^\\()\0- \x7f]*`
+  const escape = String.raw`\\[!-/:-@[-\x60{-~]|\\(?![!-/:-@[-\x60{-~])`
+  const inner = depth === 0 ? '' : String.raw`|\(${balanced(depth - 1)}\)`
+  return `${plain}(?:(?:${escape}${inner})${plain})*`
+}
 
 /** The destination after the `](` of a link: `/guides/start "Title")`. */
 export function resourceAt(text: string, start: number): Destination | undefined {
-  return destinationAt(text, start, resourceEnd)
+  return destinationAt(resource, text, start)
 }
 
 /** The destination after the `]:` of a definition, to the end of the line. */
 export function definitionAt(text: string, start: number): Destination | undefined {
-  const destination = destinationAt(text, start, definitionEnd)
+  const destination = destinationAt(definition, text, start)
   return destination && destination.end > destination.start ? destination : undefined
+}
+
+function destinationAt(pattern: RegExp, text: string, from: number): Destination | undefined {
+  pattern.lastIndex = from
+  const [all, space = '', pointed, plain = ''] = pattern.exec(text) ?? []
+  if (all === undefined) return undefined
+  const start = from + space.length + (pointed === undefined ? 0 : 1)
+  return { start, end: start + (pointed ?? plain).length, after: pattern.lastIndex }
 }
 
 /** Links in a Markdown text of an attribute, such as the title of a step: `title="See [start](/start)"`. */
@@ -51,29 +65,4 @@ export function readResources(text: string, start: number, end: number, found: F
 export function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
-}
-
-function destinationAt(text: string, from: number, constructEnd: RegExp): Destination | undefined {
-  const start = endOf(space, text, from)
-  const isPointed = text[start] === '<'
-  const end = isPointed ? endOf(pointed, text, start) : plainEnd(text, start)
-  const after = end === -1 ? -1 : endOf(constructEnd, text, end)
-  if (after === -1) return undefined
-  return isPointed ? { start: start + 1, end: end - 1, after } : { start, end, after }
-}
-
-/** The offset after a destination without pointed brackets; -1 with unequal parentheses. */
-function plainEnd(text: string, start: number): number {
-  let depth = 0
-  let at = start
-  for (; at < text.length; at++) {
-    const char = text[at] as string
-    if (char <= ' ' || char === '\u007F') break
-    if (char === '\\') {
-      if (punctuation.test(text[at + 1] ?? '')) at += 1
-    } else if (char === '(') {
-      if (++depth > MOST_PARENS) return -1
-    } else if (char === ')' && depth-- === 0) break
-  }
-  return depth > 0 ? -1 : at
 }

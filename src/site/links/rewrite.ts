@@ -21,20 +21,15 @@ export interface RewrittenLink {
   readonly to: string
 }
 
-/** A link without a sure new destination. */
-export interface DoubtfulLink {
-  readonly link: Link
-  /** `ambiguous`: two possible files, from the root and from the page; `dead`: a broken link from before. */
-  readonly why: 'ambiguous' | 'dead'
-}
-
 /** A file's text after a move. */
 export interface Rewritten {
   readonly text: string
   readonly links: readonly RewrittenLink[]
-  /** The links for a person to check. */
-  readonly doubtful: readonly DoubtfulLink[]
+  /** Links for a person to check; `ambiguous`: two possible files, from the root and from the page; `dead`: a broken link from before. */
+  readonly doubtful: readonly { readonly link: Link; readonly why: Doubt }[]
 }
+
+type Doubt = 'ambiguous' | 'dead'
 
 /** True for a link already written for the new place of its file. */
 export type IsWritten = (index: number, links: readonly Link[]) => boolean
@@ -59,7 +54,7 @@ export function moving(
  */
 export function rewriteLinks(text: string, file: string, files: Moving, isWritten: IsWritten = () => false): Rewritten {
   const links: RewrittenLink[] = []
-  const doubtful: DoubtfulLink[] = []
+  const doubtful: Rewritten['doubtful'][number][] = []
   let rewritten = ''
   let at = 0
   const all = linksOf(text, file)
@@ -74,62 +69,38 @@ export function rewriteLinks(text: string, file: string, files: Moving, isWritte
   return { text: rewritten + text.slice(at), links, doubtful }
 }
 
-/** The destination of a link after a move; undefined without a change. */
-type MovedDestination = string | Pick<DoubtfulLink, 'why'> | undefined
-
-/** Destinations from the root, equal in each file. */
-const fromRoot = new WeakMap<Moving, Map<string, MovedDestination>>()
-
-/** The destination of a file's link after a move; undefined without a change. */
-export function movedDestination(link: WrittenLink, file: string, files: Moving): MovedDestination {
-  if (!link.written.startsWith('/')) return destinationIn(file, link, files)
-  const known = fromRoot.get(files) ?? new Map<string, MovedDestination>()
-  fromRoot.set(files, known)
-  const key = `${link.form} ${link.written}`
-  if (!known.has(key)) known.set(key, destinationIn(file, link, files))
-  return known.get(key)
-}
-
-type WrittenLink = Pick<Link, 'written' | 'form'>
-
-function destinationIn(file: string, link: WrittenLink, files: Moving): MovedDestination {
-  const { moves, before, after, folderInstead } = files
+/** The destination of a file's link after a move, or the doubt about it; undefined without a change. */
+export function movedDestination(
+  link: Pick<Link, 'written' | 'form'>,
+  file: string,
+  { moves, before, after, folderInstead }: Moving,
+): string | { readonly why: Doubt } | undefined {
   const home = moves.get(file) ?? file
   const target = targetOf(link, file, before)
   if (target.kind === 'here' || target.kind === 'elsewhere') return undefined
   if (target.kind === 'ambiguous')
     return target.files.some((each) => moves.has(each)) || home !== file ? { why: 'ambiguous' } : undefined
   const destination = destinationOf(link)
-  if (target.kind === 'file') return toFile(link, { ...target, destination, home }, files)
+  if (target.kind === 'file') {
+    const { file: old, style } = target
+    const goal = { style, before: old, now: moves.get(old) ?? old, home }
+    const isRight = (written: string) => {
+      const there = targetOf({ ...link, written }, home, after)
+      return there.kind === 'file' && there.file === goal.now && (there.style === style || style !== 'bare')
+    }
+    if (isRight(link.written)) return undefined
+    const written = writtenAnew(destination, goal)
+    // In a folder with a `b`, the `b` of the root is `/b`; the home page is `/`.
+    return style === 'snippet' || isRight(written) ? written : writtenAnew(destination, { ...goal, style: 'root' })
+  }
   const there = targetOf(link, home, after)
   const now = target.kind === 'none' ? folderInstead(target.path) : undefined
   if (target.kind === 'none' && now !== undefined) {
-    const goal = { style: target.style, before: target.path, now, home }
-    return there.kind === 'none' && there.path === now ? undefined : writtenAnew(destination, goal)
+    const isRight = there.kind === 'none' && there.path === now
+    return isRight ? undefined : writtenAnew(destination, { style: target.style, before: target.path, now, home })
   }
   // A formerly broken link that works from the new place is right.
   return destination.style === 'relative' && home !== file && there.kind !== 'file' ? { why: 'dead' } : undefined
-}
-
-interface FileLink {
-  readonly file: string
-  readonly style: PathStyle
-  readonly destination: Destination
-  /** The place of the link after the move. */
-  readonly home: string
-}
-
-/** The destination of a link to a file after a move; undefined for a right destination. */
-function toFile(link: WrittenLink, { file, style, destination, home }: FileLink, { moves, after }: Moving) {
-  const goal = { style, before: file, now: moves.get(file) ?? file, home }
-  const isRight = (written: string) => {
-    const there = targetOf({ ...link, written }, home, after)
-    return there.kind === 'file' && there.file === goal.now && (there.style === style || style !== 'bare')
-  }
-  if (isRight(link.written)) return undefined
-  const written = writtenAnew(destination, goal)
-  // In a folder with a `b`, the `b` of the root is `/b`; the home page is `/`.
-  return style === 'snippet' || isRight(written) ? written : writtenAnew(destination, { ...goal, style: 'root' })
 }
 
 interface Goal {
@@ -137,7 +108,7 @@ interface Goal {
   /** The file at the former destination. */
   readonly before: string
   readonly now: string
-  /** The file with the link. */
+  /** The file with the link, after the move. */
   readonly home: string
 }
 
@@ -149,8 +120,7 @@ function writtenAnew({ path: old, written, tail }: Destination, { style, before,
   const target = encodedAs(written, addressed(old, before, now))
   const slash = /[^/.]\/$/.test(old) && target !== '' ? '/' : ''
   if (style === 'snippet') return target.replace(/^_?snippets\//, '') + tail
-  if (style === 'root') return `/${target}${slash}${tail}`
-  if (style === 'bare') return `${target}${slash}${tail}`
+  if (style !== 'relative') return `${style === 'root' ? '/' : ''}${target}${slash}${tail}`
   const near = path.posix.relative(`/${folderOf(home)}`, `/${target}`) || '.'
   const lead = !near.startsWith('.') && old.startsWith('.') ? './' : ''
   return `${lead}${near}${slash}${tail}`
@@ -162,8 +132,7 @@ function addressed(old: string, before: string, now: string): string {
   const name = withoutExtension(now)
   const [extension] = page.exec(old) ?? []
   if (extension !== undefined) return before.endsWith(extension) ? now : name + extension
-  const hadIndex = atIndex.test(old.replace(/\/$/, ''))
-  return hadIndex || !atIndex.test(name) ? name : name.replace(atIndex, '')
+  return atIndex.test(old.replace(/\/$/, '')) ? name : name.replace(atIndex, '')
 }
 
 function encodedAs(written: string, target: string): string {

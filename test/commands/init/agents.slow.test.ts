@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -8,27 +8,20 @@ import { init } from '../../../src/commands/init/init.js'
 import { withoutBlock } from '../../../src/site/model/agent-block.js'
 import { Site } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { read, siteIn, type Files } from './planned.js'
 
-const docsJson = `{
-  "theme": "mint",
-  "name": "Acme",
-  "colors": { "primary": "#0D9373" },
-  "navigation": { "pages": ["index"] }
-}
-`
-const site = { 'docs.json': docsJson, 'index.mdx': '' }
-const read = (folder: string, name: string) => readFileSync(path.join(folder, name), 'utf8')
-
-/** A repository with these files. */
-function repository(files: Readonly<Record<string, string>>): string {
-  const folder = temporaryFolder(files)
+/** A repository with these files, and a site in a folder. */
+function repository(files: Files, inner = ''): string {
+  const folder = temporaryFolder({ ...siteIn(inner), ...files })
   execFileSync('git', ['init', '-q'], { cwd: folder })
   return folder
 }
 
+const lineTo = (name: string) =>
+  `Before you change the navigation, redirects or settings of the docs, read [${name}](${name}).`
+
 test('one file for coding agents gets a block of ten lines, the others a line, once, and all keep the rest', async () => {
   const cwd = repository({
-    ...site,
     'AGENTS.md': '# Acme\n\nAdd pages to docs.json.',
     'CLAUDE.md': '@AGENTS.md\n',
     '.github/copilot-instructions.md': 'Be kind.\r\n',
@@ -41,18 +34,14 @@ test('one file for coding agents gets a block of ten lines, the others a line, o
   assert.match(agents, 'edit docs.config.ts, not docs.json')
   const block = agents.slice(agents.indexOf('[//]'))
   assert.ok(block.trimEnd().split('\n').length <= 10, block)
-  const line = 'Before you change the navigation, redirects or settings of the docs, read [AGENTS.md](AGENTS.md).'
+  const line = lineTo('AGENTS.md')
   assert.is(read(cwd, '.github/copilot-instructions.md'), `Be kind.\r\n\r\n${line}\r\n`)
   assert.match(read(cwd, '.cursor/rules/docs.mdc'), line)
   assert.is(read(cwd, '.cursor/rules/style.mdc'), 'Two spaces.\n')
   assert.is(read(cwd, 'CLAUDE.md'), '@AGENTS.md\n')
   assert.equal((await init({ cwd })).files, [])
   writeFileSync(path.join(cwd, 'AGENTS.md'), agents.replace('npx build-nav mv', 'mv') + '\nMore.\n')
-  const { files } = await init({ cwd })
-  assert.equal(
-    files.map((file) => path.basename(file.path)),
-    ['AGENTS.md'],
-  )
+  assert.equal((await init({ cwd })).files.map((file) => path.basename(file.path)), ['AGENTS.md']) // prettier-ignore
   assert.is(read(cwd, 'AGENTS.md'), `${agents}\nMore.\n`)
   // Formatters write the quotes that they prefer.
   for (const marker of ["'build-nav:$1'", '(build-nav:$1)']) {
@@ -65,24 +54,23 @@ test('one file for coding agents gets a block of ten lines, the others a line, o
 })
 
 test('what init writes is not published: .mintignore names the file for agents, where it lacks it', async () => {
-  const of = async (files: Readonly<Record<string, string>>, inner = '') => {
-    const top = repository(files)
-    const cwd = path.join(top, inner)
+  const rows: readonly (readonly [files: Files, mintignore: string, inner?: string])[] = [
+    [{}, '/AGENTS.md\n'],
+    [{ '.mintignore': 'drafts' }, 'drafts\n/AGENTS.md\n'],
+    [{ '.mintignore': '*.md\n' }, '*.md\n'],
+    [{ 'CLAUDE.md': 'Be kind.\n' }, '/CLAUDE.md\n'],
+    [{ '.claude/CLAUDE.md': 'Be kind.\n' }, '/AGENTS.md\n'],
+    [{ 'CLAUDE.md': 'Be kind.\n' }, '/AGENTS.md\n', 'docs/'],
+  ]
+  for (const [files, mintignore, inner = ''] of rows) {
+    const cwd = path.join(repository(files, inner), inner)
     await init({ cwd, agents: true })
-    assert.equal((await init({ cwd })).files, [])
-    return existsSync(path.join(cwd, '.mintignore')) ? read(cwd, '.mintignore') : undefined
+    assert.equal([(await init({ cwd })).files, read(cwd, '.mintignore')], [[], mintignore])
   }
-  assert.is(await of(site), '/AGENTS.md\n')
-  assert.is(await of({ ...site, '.mintignore': 'drafts' }), 'drafts\n/AGENTS.md\n')
-  assert.is(await of({ ...site, '.mintignore': '*.md\n' }), '*.md\n')
-  assert.is(await of({ ...site, 'CLAUDE.md': 'Be kind.\n' }), '/CLAUDE.md\n')
-  assert.is(await of({ ...site, '.claude/CLAUDE.md': 'Be kind.\n' }), '/AGENTS.md\n')
-  const inner = { 'docs/docs.json': docsJson, 'docs/index.mdx': '', 'CLAUDE.md': 'Be kind.\n' }
-  assert.is(await of(inner, 'docs'), '/AGENTS.md\n')
 })
 
 test('where no agent has a file, one is made if that is asked for', async () => {
-  const cwd = repository(site)
+  const cwd = repository({})
   assert.is((await init({ cwd })).hasAgents, false)
   assert.not(existsSync(path.join(cwd, 'AGENTS.md')))
   assert.is((await init({ cwd, agents: true })).hasAgents, true)
@@ -90,73 +78,56 @@ test('where no agent has a file, one is made if that is asked for', async () => 
 })
 
 test('of a site in a folder of a repository, the block is there, and the root has a line; a link to another file is left', async () => {
-  const top = repository({ 'docs/docs.json': docsJson, 'docs/index.mdx': '', 'AGENTS.md': 'Acme\n' })
+  const top = repository({ 'AGENTS.md': 'Acme\n' }, 'docs/')
   mkdirSync(path.join(top, '.github'))
   symlinkSync('../AGENTS.md', path.join(top, '.github/copilot-instructions.md'))
-  const { files } = await init({ cwd: path.join(top, 'docs') })
-  assert.is(files.filter((file) => file.path.endsWith('instructions.md')).length, 0)
-  assert.match(read(top, 'docs/AGENTS.md'), 'In `docs`, after every change')
-  const line = 'read [docs/AGENTS.md](docs/AGENTS.md).\n'
-  assert.ok(read(top, 'AGENTS.md').endsWith(line))
-  // The block of an earlier version becomes the line.
+  const cwd = path.join(top, 'docs')
+  const { files } = await init({ cwd })
+  assert.not(files.some((file) => file.path.endsWith('instructions.md')))
   const block = read(top, 'docs/AGENTS.md')
+  assert.match(block, 'In `docs`, after every change')
+  assert.is(read(top, 'AGENTS.md'), `Acme\n\n${lineTo('docs/AGENTS.md')}\n`)
+  // The block of an earlier version becomes the line.
   writeFileSync(path.join(top, 'AGENTS.md'), `Acme\n\n${block}`)
-  await init({ cwd: path.join(top, 'docs') })
-  assert.ok(read(top, 'AGENTS.md').endsWith(line) && !read(top, 'AGENTS.md').includes('build-nav:start'))
+  await init({ cwd })
+  assert.is(read(top, 'AGENTS.md').trimEnd(), `Acme\n\n${lineTo('docs/AGENTS.md')}`)
 })
 
-test('of a config that has the navigation only, the block leaves redirects and settings to docs.json', async () => {
-  const cwd = repository({ ...site, 'AGENTS.md': 'Acme\n' })
-  await init({ cwd, migration: { navigationOnly: true } })
-  assert.match(read(cwd, 'AGENTS.md'), 'Redirects and settings are edited in docs.json itself')
-  assert.equal((await init({ cwd })).files, [])
-})
-
-test('the block names a condition only if the config has one, as the config writes it', async () => {
-  const spoken = async (navigation: object, pages: readonly string[] = []) => {
-    const docsText = JSON.stringify({ ...JSON.parse(docsJson), navigation })
-    const empty = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']))
-    const cwd = repository({ ...site, ...empty, 'docs.json': docsText, 'AGENTS.md': '' })
-    await init({ cwd })
+test('of a config that has the navigation or parts only, the block leaves the rest to docs.json', async () => {
+  for (const [migration, said] of [
+    [{ navigationOnly: true }, 'Redirects and settings are edited in docs.json itself'],
+    [{ part: ['/navigation/pages'] }, 'Only the elements in `parts(…)` of docs.config.ts are generated'],
+  ] as const) {
+    const tabs = { navigation: { tabs: [{ tab: 'A', pages: ['index'] }] }, theme: 'mint', name: 'A', colors: { primary: '#fff' } } // prettier-ignore
+    const isPart = 'part' in migration
+    const cwd = repository({ 'AGENTS.md': 'Acme\n', ...(isPart ? { 'docs.json': JSON.stringify(tabs) } : {}) })
+    await init({ cwd, migration: isPart ? { part: ['A'] } : migration })
+    assert.match(read(cwd, 'AGENTS.md'), said)
     assert.equal((await init({ cwd })).files, [])
-    return /only some versions or languages have: `([^`]+)`/.exec(read(cwd, 'AGENTS.md'))?.[1]
   }
-  const versions = (more: readonly string[]) => ({
-    versions: ['3.0', '2.0', '1.0'].map((version) => ({
-      version,
-      groups: ['a', 'b', 'c', 'd', 'e', 'f'].map((group) => ({
-        group,
-        pages: ['one', 'two', 'three', ...(version === '3.0' && group === 'a' ? more : [])].map(
-          (page) => `${version}/${group}/${page}`,
-        ),
-      })),
-    })),
-  })
-  assert.is(await spoken({ pages: ['index'] }), undefined)
-  assert.is(await spoken(versions([])), undefined)
-  assert.match((await spoken(versions(['four']))) ?? '', /^(since|only|label === )\(?["']3\.0["']\)? && 'guides\/new'$/)
 })
 
 test('each line that speaks of docs.json is listed, but for what build-nav writes', async () => {
   const cwd = repository({
-    ...site,
     'README.md': 'Acme\n\nAdd the page to docs.json.\n',
     '.github/workflows/sync.yml': 'run: node sync.js > docs.json\n',
     'guides/about.md': 'Sites have a docs.json.\n',
     'node_modules/build-nav/README.md': 'It compiles to docs.json.\n',
-    'index.mdx': 'Sites have a docs.json.\n',
   })
   writeFileSync(path.join(cwd, 'old.py'), Buffer.from('# caf\u00e9\nopen("docs.json", "w")\n', 'latin1'))
-  const listed = async () =>
-    (await init({ cwd })).mentions.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`)
-  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
-  assert.equal(await listed(), ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
+  for (const _ of ['once', 'again']) {
+    const { mentions } = await init({ cwd })
+    const listed = mentions.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`)
+    assert.equal(listed, ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
+  }
 })
 
 test('after init, check names those lines where it is asked to, and in what init wrote there is none', async () => {
-  const cwd = repository({ 'README.md': 'Acme\n\nAdd the page to docs.json.\n', 'docs/CLAUDE.md': 'Be kind.\n' })
+  const cwd = repository(
+    { 'README.md': 'Acme\n\nAdd the page to docs.json.\n', 'docs/CLAUDE.md': 'Be kind.\n' },
+    'docs/',
+  )
   const folder = path.join(cwd, 'docs')
-  for (const [name, text] of Object.entries(site)) writeFileSync(path.join(folder, name), text)
   const lines = async (only?: readonly 'docs-json-mentioned'[]) =>
     (await check({ cwd: folder, only })).diagnostics.flatMap(({ code, place }) =>
       code === 'docs-json-mentioned' ? `${path.relative(cwd, place?.file ?? '')}:${place?.line}` : [],
@@ -169,11 +140,13 @@ test('after init, check names those lines where it is asked to, and in what init
 })
 
 test('a config says what it generates, and tools get it all as JSON', async () => {
-  const folder = new Site({ ...site, 'CLAUDE.md': 'Edit docs.json.\n' })
+  const folder = new Site({ ...siteIn(), 'CLAUDE.md': 'Edit docs.json.\n' })
   execFileSync('git', ['init', '-q'], { cwd: folder.folder })
-  const planned = JSON.parse((await folder.runHere('init', '--format', 'json')).stdout) as Record<string, unknown>
-  assert.equal([planned['origin'], planned['written']], ['docs.json', false])
-  assert.equal(planned['mentions'], [{ file: 'CLAUDE.md', line: 1, text: 'Edit docs.json.', isProgram: false }])
+  const asData = async (...flags: readonly string[]) =>
+    JSON.parse((await folder.runHere('init', '--format', 'json', ...flags)).stdout) as Record<string, unknown>
+  const { origin, written, mentions } = await asData()
+  const line = { file: 'CLAUDE.md', line: 1, text: 'Edit docs.json.', isProgram: false }
+  assert.equal([origin, written, mentions], ['docs.json', false, [line]])
   const said = async () => (await folder.runHere('init', '--dry-run')).stdout
   assert.match(await said(), '1 line mentions docs.json. Update it if it tells people to edit it.\n')
   folder.write('sync.js', 'writeFileSync("docs.json", json)')
@@ -183,13 +156,8 @@ test('a config says what it generates, and tools get it all as JSON', async () =
     '2 lines mention docs.json. Update those that tell people to edit it. After a script that writes it, run `pnpm exec build-nav pull`.\n',
   )
   for (const name of ['sync.js', 'pnpm-lock.yaml']) rmSync(folder.path(name))
-  const { stdout, code } = await folder.runHere('init', '--yes', '--format', 'json')
-  assert.is(code, 0)
-  const { files } = JSON.parse(stdout) as { files: { file: string; isNew: boolean }[] }
-  assert.equal(
-    files.filter(({ isNew }) => !isNew).map(({ file }) => file),
-    ['CLAUDE.md'],
-  )
+  const { files } = (await asData('--yes')) as { files: { file: string; isNew: boolean }[] }
+  assert.equal(files.flatMap(({ file, isNew }) => (isNew ? [] : [file])), ['CLAUDE.md']) // prettier-ignore
   assert.match(folder.read('docs.config.ts'), /^\/\/ docs\.json is generated from this file\./)
 })
 

@@ -8,296 +8,224 @@ import { init } from '../../../src/commands/init/init.js'
 import { sitesAround } from '../../../src/commands/init/surroundings.js'
 import { root, Site } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { docsJson, planned, siteIn, type Files } from './planned.js'
 
-const docsJson =
-  '{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index"] } }\n'
-const brokenRule = docsJson.replace('{ "theme"', '{ "modeToggle": { "default": "dark" }, "theme"')
-const site = { '.git/HEAD': '', 'docs.json': docsJson, 'index.mdx': '# x', 'package.json': '{ "private": true }' }
-
-/** The planned texts by their paths, and what init says, in a repository with these files. */
-async function planned(files: Readonly<Record<string, string>>, inner = '') {
-  const top = temporaryFolder({ ...(inner === '' ? site : { '.git/HEAD': '' }), ...files })
-  const { files: all, notes, next } = await init({ cwd: path.join(top, inner), dryRun: true })
-  const texts = new Map(all.map((file) => [path.relative(top, file.path).replaceAll(path.sep, '/'), file.text]))
-  const text = (name: string) => texts.get(name) ?? ''
-  return { top, notes: notes.join('\n'), next, text, names: [...texts.keys()], all: [...texts.values()] }
+interface Step {
+  readonly uses?: string
+  readonly run?: string
+  readonly with?: Record<string, unknown>
 }
 
 interface Workflow {
-  readonly on: { readonly pull_request?: { readonly paths?: readonly string[] } }
-  readonly jobs: {
-    readonly docs: {
-      readonly steps: readonly {
-        readonly uses?: string
-        readonly run?: string
-        readonly with?: Record<string, unknown>
-      }[]
-    }
-  }
+  readonly on: { readonly pull_request?: { readonly paths: unknown }; readonly push?: { readonly paths: unknown } }
+  readonly jobs: { readonly docs: { readonly steps: readonly Step[]; readonly defaults?: unknown } }
 }
 
-const setup = (text: string) => {
-  const { steps } = (parse(text) as Workflow).jobs.docs
-  return {
-    uses: steps.flatMap(({ uses = '' }) => (uses === '' ? [] : [uses.replace(/@.*/, '')])),
-    runs: steps.flatMap(({ run = '' }) => (run === '' ? [] : [run])),
-    node: steps.find(({ uses = '' }) => uses.startsWith('actions/setup-node'))?.with ?? {},
-    pnpm: steps.find(({ uses = '' }) => uses.startsWith('pnpm/'))?.with ?? {},
-  }
+/** The check that init plans. */
+async function setup(files: Files, inner = '') {
+  const { text, notes } = await planned(files, inner)
+  const { on, jobs } = parse(text('.github/workflows/docs.yml')) as Workflow
+  const { steps, defaults } = jobs.docs
+  const inputs = (name: string) => steps.find(({ uses = '' }) => uses.startsWith(name))?.with
+  const uses = steps.flatMap((step) => (step.uses === undefined ? [] : [step.uses]))
+  const runs = steps.flatMap((step) => (step.run === undefined ? [] : [step.run]))
+  return { on, uses, runs, defaults, node: inputs('actions/setup-node'), pnpm: inputs('pnpm/'), notes }
 }
 
 test('the site of a repository is found: its own, one below that git knows, or the one above', () => {
-  const around = (files: Readonly<Record<string, string>>, from = '') =>
-    sitesAround(path.join(temporaryFolder({ '.git/HEAD': '', ...files }), from)).map(
-      ({ folder, file }) => `${folder}/${file}`,
-    )
-  assert.equal(around({ 'README.md': '' }), [])
-  assert.equal(around({ 'docs.json': docsJson, 'docs/docs.json': docsJson }), ['/docs.json'])
-  assert.equal(around({ 'docs/docs.json': docsJson, 'README.md': '' }), ['docs/docs.json'])
-  assert.equal(around({ 'apps/docs/mint.json': '{}' }), ['apps/docs/mint.json'])
-  assert.equal(around({ 'docs/docs.json': docsJson, 'docs/docs.config.ts': '' }), ['docs/docs.config.ts'])
-  assert.equal(around({ 'a/docs.json': docsJson, 'b/docs.json': docsJson }), ['a/docs.json', 'b/docs.json'])
-  assert.equal(around({ 'docs.json': docsJson, 'guides/a.mdx': '' }, 'guides'), ['../docs.json'])
-  // What git ignores is built or copied, what a test needs is no site, and other tools have a docs.json, too.
-  assert.equal(around({ '.gitignore': 'build/\n', 'build/docs.json': docsJson, 'docs/docs.json': docsJson }), [
-    'docs/docs.json',
-  ])
-  assert.equal(around({ 'test/site/docs.json': docsJson, 'docs/docs.json': docsJson }), ['docs/docs.json'])
-  assert.equal(around({ 'tools/docs.json': '{ "entryPoints": [] }' }), [])
+  const docs = docsJson()
+  const rows: readonly (readonly [files: Files, sites: readonly string[], from?: string])[] = [
+    [{ 'README.md': '' }, []],
+    [{ 'docs.json': docs, 'docs/docs.json': docs }, ['/docs.json']],
+    [{ 'docs/docs.json': docs, 'README.md': '' }, ['docs/docs.json']],
+    [{ 'apps/docs/mint.json': '{}' }, ['apps/docs/mint.json']],
+    [{ 'docs/docs.json': docs, 'docs/docs.config.ts': '' }, ['docs/docs.config.ts']],
+    [{ 'a/docs.json': docs, 'b/docs.json': docs }, ['a/docs.json', 'b/docs.json']],
+    [{ 'docs.json': docs, 'guides/a.mdx': '' }, ['../docs.json'], 'guides'],
+    // What git ignores is built or copied, what a test needs is no site, and other tools have a docs.json, too.
+    [{ '.gitignore': 'build/\n', 'build/docs.json': docs, 'docs/docs.json': docs }, ['docs/docs.json']],
+    [{ 'test/site/docs.json': docs, 'docs/docs.json': docs }, ['docs/docs.json']],
+    [{ 'tools/docs.json': '{ "entryPoints": [] }' }, []],
+  ]
+  for (const [files, sites, from = ''] of rows) {
+    const found = sitesAround(path.join(temporaryFolder({ '.git/HEAD': '', ...files }), from))
+    assert.equal(found.map(({ folder, file }) => `${folder}/${file}`), sites) // prettier-ignore
+  }
 })
 
 test('init works on the site below; where there are several it names the commands and writes nothing', async () => {
-  const one = new Site({ 'package.json': '{ "private": true }', 'docs/docs.json': docsJson, 'docs/index.mdx': '# x' })
-  const done = await one.run('init', '--yes')
-  assert.match(done.stdout, 'The site is in docs.\nFound docs.json')
+  const one = new Site({ 'package.json': '{ "private": true }', ...siteIn('docs/') })
+  assert.match((await one.run('init', '--yes')).stdout, 'The site is in docs.\nFound docs.json')
   assert.ok(one.has('docs/docs.config.ts') && !one.has('docs.json'))
   assert.match((await one.run('check')).stderr, 'The site is docs/docs.config.ts.\n')
   assert.match((await one.run('build')).stderr, 'The site is docs/docs.config.ts: add `--cwd docs`.')
   one.remove()
-  const two = new Site({ 'a/docs.json': docsJson, 'b c/docs.json': docsJson, 'README.md': '' })
-  const asked = await two.run('init', '--yes')
-  assert.is(asked.code, 1)
-  assert.match(
-    asked.stderr,
-    'There are 2 sites here:\n\n  npx build-nav init a      docs.json\n  npx build-nav init "b c"',
-  )
+  const two = new Site({ 'a/docs.json': docsJson(), 'b c/docs.json': docsJson(), 'README.md': '' })
+  const { code, stderr } = await two.run('init', '--yes')
+  assert.is(code, 1)
+  assert.match(stderr, 'There are 2 sites here:\n\n  npx build-nav init a      docs.json\n  npx build-nav init "b c"')
   assert.not(two.has('docs.config.ts'))
-  for (const command of ['check', 'tree'])
-    assert.match((await two.run(command)).stderr, 'There are 2 sites below (a/docs.json, b c/docs.json)', command)
+  assert.match((await two.run('check')).stderr, 'There are 2 sites below (a/docs.json, b c/docs.json)')
   // A folder that is named is meant.
   assert.match((await two.run('init', '.', '--dry-run')).stdout, /new +docs\.config\.ts/)
   two.remove()
 })
 
 test('every part of docs.json that a build writes starts the pull workflow, and folds in reviews', async () => {
-  const parts = {
-    'docs.json': docsJson.replace('{ "pages": ["index"] }', '{ "$ref": "./navigation.json" }'),
-    'navigation.json': '{ "versions": [{ "$ref": "./navigation/1 a.json" }, { "$ref": "./api.json" }] }',
-    'navigation/1 a.json': '{ "version": "1", "pages": ["index"] }',
-    'api.json': '{ "version": "2", "pages": ["index"] }',
-  }
-  const { text } = await planned({ ...parts, '.prettierrc': '{}' })
-  const { on } = parse(text('.github/workflows/docs-pull.yml')) as { on: { push: { paths: string[] } } }
-  assert.equal(on.push.paths, ['docs.json', 'navigation.json', 'navigation/1 a.json', 'api.json'])
-  assert.match(text('.gitattributes'), 'navigation.json linguist-generated\n"navigation/1 a.json" linguist-generated\n')
-  assert.match(text('.prettierignore'), 'navigation/1 a.json\n')
-})
-
-test('a folder of parts is one pattern, which the file of the next version fits, too', async () => {
   const version = (name: string) => `{ "version": "${name}", "pages": ["index"] }`
   const parts = {
-    'docs.json': docsJson.replace(
-      '{ "pages": ["index"] }',
-      '{ "versions": [{ "$ref": "./nav [x]/2.json" }, { "$ref": "./nav [x]/1.json" }, { "$ref": "./more/0.json" }, { "$ref": "./more/old.json" }] }',
-    ),
-    'nav [x]/2.json': version('2'),
-    'nav [x]/1.json': version('1'),
-    'more/0.json': version('0'),
-    'more/old.json': version('old'),
-    'more/own.json': '{}',
+    'docs.json': docsJson().replace(/\{\s*"pages": .*?\}/s, '{ "$ref": "./navigation.json" }'),
+    'navigation.json': '{ "versions": [{ "$ref": "./nav [x]/1 a.json" }, { "$ref": "./api.json" }] }',
+    'nav [x]/1 a.json': version('1'),
+    'api.json': version('2'),
   }
-  const { text } = await planned({ ...parts, '.prettierrc': '{}' })
-  const { on } = parse(text('.github/workflows/docs-pull.yml')) as { on: { push: { paths: string[] } } }
-  const patterns = ['docs.json', String.raw`nav \[x\]/*.json`, 'more/0.json', 'more/old.json']
-  assert.equal(on.push.paths, patterns)
-  assert.match(text('.prettierignore'), patterns.join('\n'))
-  assert.match(text('.gitattributes'), String.raw`"nav \\[x\\]/*.json" linguist-generated`)
+  for (const inner of ['', 'docs/']) {
+    const own = Object.fromEntries(Object.entries(parts).map(([name, text]) => [inner + name, text]))
+    const { text } = await planned({ ...own, '.prettierrc': '{}' }, inner)
+    const { on } = parse(text('.github/workflows/docs-pull.yml')) as Workflow
+    assert.equal(on.push?.paths, [`${inner}**/*.json`])
+    assert.match(text(`${inner}.gitattributes`), '\nnavigation.json linguist-generated\n')
+    assert.match(text(`${inner}.gitattributes`), String.raw`"nav \\[x\\]/1 a.json" linguist-generated`)
+    assert.match(text('.prettierignore'), `${inner}nav \\[x\\]/1 a.json\n`)
+  }
 })
 
 test("the workflows run on the repository's own Node, if build-nav does", async () => {
-  const nodeOf = async (files: Readonly<Record<string, string>>) => {
-    const { text, notes } = await planned(files)
-    return [setup(text('.github/workflows/docs.yml')).node, notes] as const
-  }
-  assert.equal(await nodeOf({}), [{ 'node-version': 22 }, ''])
-  assert.equal(await nodeOf({ '.nvmrc': 'v20.11.0\n' }), [{ 'node-version-file': '.nvmrc' }, ''])
-  assert.equal(await nodeOf({ '.tool-versions': 'ruby 3\nnodejs 22.1.0\n' }), [
-    { 'node-version-file': '.tool-versions' },
-    '',
-  ])
   const engines = (node: string) => ({ 'package.json': `{ "private": true, "engines": { "node": "${node}" } }` })
-  assert.equal(await nodeOf(engines('>=20 <21')), [{ 'node-version-file': 'package.json' }, ''])
-  const [old, note] = await nodeOf(engines('^18'))
-  assert.equal(old, { 'node-version': 22 })
-  assert.match(
-    note,
-    /^package\.json requires Node \^18, but build-nav needs 20 or newer, so the workflows use Node 22\./,
-  )
+  const rows: readonly (readonly [files: Files, node: object, notes?: string])[] = [
+    [{}, { 'node-version': 22 }],
+    [{ '.nvmrc': 'v20.11.0\n' }, { 'node-version-file': '.nvmrc' }],
+    [{ '.tool-versions': 'ruby 3\nnodejs 22.1.0\n' }, { 'node-version-file': '.tool-versions' }],
+    [engines('>=20 <21'), { 'node-version-file': 'package.json' }],
+    [engines('^18'), { 'node-version': 22 }, 'package.json requires Node ^18, but build-nav needs 20 or newer'],
+  ]
+  for (const [files, wanted, said = ''] of rows) {
+    const { node, notes } = await setup(files)
+    assert.equal([node, said === '' ? notes : notes.slice(0, said.length)], [wanted, said])
+  }
 })
 
 test('the package manager and its version are the ones of the repository', async () => {
-  const of = async (files: Readonly<Record<string, string>>, inner = '') => {
-    const { text, notes } = await planned(files, inner)
-    return { ...setup(text('.github/workflows/docs.yml')), notes }
-  }
-  const old = await of({ 'pnpm-lock.yaml': "lockfileVersion: '6.0'\n" })
-  assert.equal([old.pnpm, old.uses[1]], [{ version: 8 }, 'pnpm/action-setup'])
-  const pinned = { 'package.json': '{ "private": true, "packageManager": "pnpm@9.1.0" }' }
-  assert.equal((await of({ ...pinned, 'pnpm-lock.yaml': '' })).pnpm, {})
-  const both = await of({ ...pinned, 'package-lock.json': '{}' })
-  assert.is(both.runs[0], 'pnpm install --frozen-lockfile')
-  const two = await of({ 'package-lock.json': '{}', 'yarn.lock': '' })
-  assert.match(two.notes, 'package-lock.json and yarn.lock both exist: the workflows install with npm.')
-  assert.is((await of({ '.gitignore': 'package-lock.json\n' })).runs[0], 'npm install')
-  const pnpm = { ...pinned, '.gitignore': 'pnpm-lock.yaml\n' }
-  assert.is((await of(pnpm)).runs[0], 'pnpm install')
-  const modern = ['corepack enable', 'yarn install --immutable']
-  const linked = { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' }
-  assert.equal((await of(linked)).runs.slice(0, 3), [...modern, 'yarn tsc -p .'])
-  const unlinked: readonly Readonly<Record<string, string>>[] = [
-    { 'yarn.lock': '', '.yarnrc.yml': '' },
-    { 'yarn.lock': '', 'package.json': '{ "packageManager": "yarn@4.18.1" }' },
+  const pinned = (manager: string) => ({ 'package.json': `{ "private": true, "packageManager": "${manager}" }` })
+  const yarn = ['corepack enable', 'yarn install --immutable', 'yarn tsc -p .', 'yarn build-nav --check']
+  const rows: readonly (readonly [files: Files, runs: readonly string[], pnpm?: object])[] = [
+    [{ 'package-lock.json': '{}', 'yarn.lock': '' }, ['npm ci']],
+    [{ '.gitignore': 'package-lock.json\n' }, ['npm install']],
+    [{ 'pnpm-lock.yaml': "lockfileVersion: '6.0'\n" }, ['pnpm install --frozen-lockfile'], { version: 8 }],
+    [{ ...pinned('pnpm@9.1.0'), 'package-lock.json': '{}' }, ['pnpm install --frozen-lockfile']],
+    [{ ...pinned('pnpm@9.1.0'), '.gitignore': 'pnpm-lock.yaml\n' }, ['pnpm install']],
+    [{ 'yarn.lock': '' }, ['yarn install --frozen-lockfile', 'npx tsc -p .']],
+    [{ 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' }, yarn],
+    [{ 'yarn.lock': '', ...pinned('yarn@4.18.1') }, yarn],
+    [{ 'bun.lock': '{}' }, ['bun install --frozen-lockfile']],
   ]
-  for (const files of unlinked)
-    assert.equal((await of(files)).runs.slice(0, 4), [...modern, 'yarn tsc -p .', 'yarn build-nav --check'])
-  // setup-node asks yarn where its cache is.
-  const cached = await planned(
-    { ...linked, 'package.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' },
-    'docs',
-  )
-  assert.match(cached.text('.github/workflows/docs.yml'), /corepack enable\n[^]*setup-node[^]*cache: yarn\n/)
-  const inner = { 'package.json': '{}', 'package-lock.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
-  assert.equal((await of(inner, 'docs')).node, { 'node-version': 22, cache: 'npm' })
+  for (const [files, runs, pnpm] of rows) {
+    const made = await setup(files)
+    assert.equal([made.runs.slice(0, runs.length), made.pnpm], [runs, pnpm], JSON.stringify(files))
+  }
+  const inner = { ...pinned('pnpm@9.1.0'), 'pnpm-lock.yaml': '', 'docs/package.json': '{}' }
+  const { pnpm, defaults } = await setup(inner, 'docs/')
+  assert.equal([pnpm, defaults], [undefined, { run: { 'working-directory': 'docs' } }])
+})
+
+test('actions have the versions of the workflows that are there', async () => {
+  const sha = '08c6903cd8c0fde910a37f88322edcfb5dd907a8'
+  const ci = `steps:\n  - uses: actions/checkout@${sha} # v5.0.0\n  - uses: "actions/setup-node@v3"\n`
+  const { text } = await planned({ '.github/workflows/ci.yml': ci })
+  assert.match(text('.github/workflows/docs.yml'), `- uses: actions/checkout@${sha} # v5.0.0\n`)
+  assert.match(text('.github/workflows/docs.yml'), '- uses: actions/setup-node@v4\n')
 })
 
 test('whatever init writes calls the command by the program of the repository', async () => {
-  const agents = { 'AGENTS.md': '# Agents\n', 'README.md': 'docs.json\n' }
-  const tables: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-    ['npx', {}],
+  const tables: readonly (readonly [string, Files])[] = [
     ['npx', { 'yarn.lock': '# yarn lockfile v1\n' }],
     ['yarn', { 'yarn.lock': '', '.yarnrc.yml': '' }],
     ['pnpm exec', { 'pnpm-lock.yaml': '' }],
     ['bunx', { 'bun.lock': '{}' }],
   ]
   for (const [runner, files] of tables) {
-    const { all, next, notes } = await planned({ ...agents, ...files, 'docs.json': brokenRule })
-    const calls = [...all, ...next, notes].flatMap((text) => [
+    const { all, next } = await planned({ 'AGENTS.md': '# Agents\n', ...files })
+    const calls = [...all, ...next].flatMap((text) => [
       ...text.matchAll(/(?<!@)\b(npx|pnpm exec|yarn|bunx) (?:build-nav|tsc)\b/g),
     ])
     assert.ok(calls.length > 15, `${runner}: ${calls.length}`)
     assert.equal([...new Set(calls.map(([, name]) => name))], [runner])
-    assert.match(notes, `\`${runner} build-nav check\` lists it.`)
-    assert.not.match(notes, '..')
   }
 })
 
-test('what git ignores, though the workflows need it, is named', async () => {
-  const { text, names, notes } = await planned({ '.gitignore': 'node_modules\ntsconfig.json\n*.d.ts\n' })
-  assert.is(text('.gitignore'), '')
-  assert.ok(names.includes('tsconfig.json'))
-  assert.match(
-    notes,
-    'Git ignores tsconfig.json and build-nav-env.d.ts, but the workflows and Mintlify need these files.',
-  )
-  assert.match(notes, 'or add a line such as `!/tsconfig.json`.')
-  assert.is((await planned({ '.gitignore': 'node_modules\n*.log\n' })).notes, '')
-  assert.match((await planned({ '.gitignore': 'node_modules\ndocs.json\n' })).notes, 'Git ignores docs.json, but')
-  const files = { 'package.json': '{}', 'docs/docs.json': docsJson, 'docs/index.mdx': '' }
-  for (const pattern of ['/docs/', '/docs/*']) {
-    const inner = await planned({ ...files, '.gitignore': `node_modules\n${pattern}\n` }, 'docs')
-    assert.not(inner.names.includes('docs/.gitignore'))
-    assert.match(inner.notes, /^Git ignores docs\/docs\.config\.ts, .* but the workflows/m)
-  }
+const needed = (names: string) => `Git ignores ${names}, but the workflows and Mintlify need`
+const typescript = (range: string) => ({
+  'package.json': `{ "private": true, "devDependencies": { "typescript": "${range}" } }`,
 })
+const installed = (version: string) => ({ 'node_modules/typescript/package.json': `{ "version": "${version}" }` })
+const typed = "parserOptions: { project: ['./tsconfig.json'] }"
+
+/** What a repository leaves to a person; none where it says nothing. */
+const notes: readonly (readonly [name: string, files: Files, note?: string, inner?: string])[] = [
+  ['nothing', { '.gitignore': 'node_modules\n*.log\n' }],
+  ['another host', { '.gitlab-ci.yml': 'test:\n' }, 'and `npx build-nav check` to .gitlab-ci.yml.'],
+  ['another host that checks', { '.gitlab-ci.yml': 'test:\n  script: npx build-nav --check\n' }],
+  ['Knip', { 'knip.json': '{ "entry": ["a.ts"] }' }, "Add 'docs.config.ts' to `entry` in the settings of Knip"],
+  ['ESLint', { 'eslint.config.js': typed }, "add 'tsconfig.json' to `parserOptions.project` in eslint.config.js"],
+  ['an ignored file', { '.gitignore': 'node_modules\ndocs.json\n' }, needed('docs.json')],
+  ['ignored files', { '.gitignore': 'tsconfig.json\n*.d.ts\n' }, needed('tsconfig.json and build-nav-env.d.ts')],
+  ['an ignored folder', { 'package.json': '{}', '.gitignore': '/docs/\n' }, 'Git ignores docs/docs.config.ts', 'docs/'],
+  ['TypeScript 4', typescript('^4.9.5'), 'This repository has TypeScript 4.9.5, but the types of build-nav need 5.9'],
+  ['TypeScript 5.8', typescript('~5.8.3'), 'has TypeScript 5.8.3'],
+  ['an open range', typescript('^5.4.0')],
+  ['an installed TypeScript', { ...typescript('^5.4.0'), ...installed('5.4.5') }, 'has TypeScript 5.4.5'],
+  ['a newer one', { ...typescript('~5.4.0'), ...installed('5.9.2') }],
+]
+
+for (const [name, files, note, inner] of notes)
+  test(`a note for a person: ${name}`, async () => {
+    const said = (await planned({ '.gitignore': 'node_modules\n', ...files }, inner)).notes
+    if (note === undefined) assert.is(said, '')
+    else assert.match(said, note)
+  })
 
 test('in a repository of more than the docs, the checks start where they may change', async () => {
-  const files = { 'package.json': '{}', 'apps/docs/docs.json': docsJson, 'apps/docs/index.mdx': '' }
-  const { text } = await planned(files, 'apps/docs')
-  const { on } = parse(text('.github/workflows/docs.yml')) as Workflow
+  const { on } = await setup({ 'package.json': '{}' }, 'apps/docs/')
   assert.equal(on.pull_request?.paths, ['apps/docs/**', 'package.json', '.github/workflows/docs.yml'])
 })
 
 const compiler = path.join(root, 'node_modules/typescript-7/bin/tsc')
+const options = '"strict": true, "types": [], "skipLibCheck": true'
+const commonjs = `{ "module": "commonjs", "outDir": "dist", "rootDir": "src", ${options} }`
+const node = (format: string) => `{ "module": "${format}", "noEmit": true, "verbatimModuleSyntax": true, ${options} }`
 
-/** What the repository's own compile says after init. */
-async function compiled(files: Readonly<Record<string, string>>) {
-  const top = temporaryFolder({ ...site, ...files, 'node_modules/x/x.txt': '' })
-  symlinkSync(root, path.join(top, 'node_modules/build-nav'))
-  const { notes } = await init({ cwd: top })
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: top, encoding: 'utf8' })
-  return { top, notes: notes.join('\n'), stdout, has: (name: string) => existsSync(path.join(top, name)) }
-}
+for (const [name, tsconfig] of [
+  ['one for CommonJS', `{\n  // ours\n  "compilerOptions": ${commonjs}\n}\n`],
+  ['one with "exclude"', `{ "compilerOptions": ${commonjs}, "exclude": ["dist"], }`],
+  ['one with an empty "exclude"', `{ "compilerOptions": ${commonjs}, "exclude": [] }`],
+  ['nodenext', `{ "compilerOptions": ${node('nodenext')} }`],
+  ['node16', `{ "compilerOptions": ${node('node16')} }`],
+] as const)
+  test(`the repository's own project compiles what it compiled, without the config: ${name}`, async () => {
+    const files = { ...siteIn(), 'src/index.mts': 'export const a = 1\n', 'package.json': '{ "private": true }' }
+    const top = temporaryFolder({ '.git/HEAD': '', ...files, 'tsconfig.json': tsconfig, 'node_modules/x/x.txt': '' })
+    symlinkSync(root, path.join(top, 'node_modules/build-nav'))
+    await init({ cwd: top })
+    const { stdout } = spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: top, encoding: 'utf8' })
+    const has = (file: string) => existsSync(path.join(top, file))
+    assert.equal([stdout, has('dist/docs.config.js'), has('tsconfig.docs.json')], ['', false, true])
+  })
 
-test('a project that would take the config for CommonJS leaves the config out', async () => {
-  for (const format of ['nodenext', 'node16']) {
-    const options = `{ "module": "${format}", "strict": true, "noEmit": true, "verbatimModuleSyntax": true, "skipLibCheck": true }`
-    const { stdout, has } = await compiled({
-      'tsconfig.json': `{ "compilerOptions": ${options} }`,
-      'a.mts': 'export {}\n',
-    })
-    assert.equal([stdout, has('docs.config.ts'), has('tsconfig.docs.json')], ['', true, true], format)
-  }
-})
-
-test('what the repository compiles stays as it was: the config is no part of its output', async () => {
-  const source = { 'src/index.ts': 'export const a = 1\n' }
-  const options = '{ "module": "commonjs", "strict": true, "outDir": "dist", "rootDir": "src", "types": [] }'
-  for (const text of [
-    `{\n  // ours\n  "compilerOptions": ${options}\n}\n`,
-    `{ "compilerOptions": ${options}, "exclude": ["dist"], }`,
-    `{ "compilerOptions": ${options}, "exclude": [] }`,
-  ]) {
-    const { stdout, has } = await compiled({ ...source, 'tsconfig.json': text })
-    assert.equal([stdout, has('dist/index.js'), has('dist/docs.config.js')], ['', true, false], text)
-    assert.ok(has('tsconfig.docs.json'))
-  }
-})
-
-test('a TypeScript that is too old is named, and keeps compiling what it compiled', async () => {
-  const { notes, text, names } = await planned({
-    'package.json': '{ "private": true, "devDependencies": { "typescript": "~4.9.5" } }',
+test('a TypeScript that is too old keeps compiling what it compiled', async () => {
+  const { text, names } = await planned({
+    ...typescript('~4.9.5'),
     'tsconfig.json': '{ "compilerOptions": { "outDir": "dist" } }',
   })
-  assert.match(notes, 'This repository has TypeScript 4.9.5, but the types of build-nav need 5.9')
   assert.match(text('tsconfig.json'), '"exclude": ["node_modules", "dist", "docs.config.ts", "build-nav-env.d.ts"]')
   assert.ok(names.includes('tsconfig.docs.json'))
   assert.not.match(text('package.json'), 'tsc')
 })
 
-test('the TypeScript of a repository is the installed one, or the newest of the range', async () => {
-  const of = async (range: string, files: Readonly<Record<string, string>> = {}) =>
-    (await planned({ 'package.json': `{ "devDependencies": { "typescript": "${range}" } }`, ...files })).notes
-  const compiler = (version: string) => ({ 'node_modules/typescript/package.json': `{ "version": "${version}" }` })
-  for (const range of ['5', '^6.0.0', '~5.9.3', '*', '^5.4.0']) assert.not.match(await of(range), 'TypeScript', range)
-  for (const version of ['5.8.3', '~5.8.3', '^4.9.5'])
-    assert.match(await of(version), /has TypeScript [45]\.\d/, version)
-  assert.match(await of('^5.4.0', compiler('5.4.5')), 'has TypeScript 5.4.5')
-  assert.not.match(await of('~5.4.0', compiler('5.9.2')), 'TypeScript 5.4')
-})
-
 test('where the package of the site has no TypeScript, that of the other packages is taken', async () => {
-  const of = async (files: Readonly<Record<string, string>>) => {
-    const { devDependencies } = JSON.parse((await planned(files)).text('package.json')) as {
-      devDependencies: { typescript: string }
-    }
-    return devDependencies.typescript
+  for (const range of ['^6.0.3', 'catalog:']) {
+    const { text } = await planned({ 'packages/a/package.json': typescript(range)['package.json'] })
+    assert.match(text('package.json'), `"typescript": "${range}"`)
   }
-  const other = (range: string) => ({
-    'packages/a/package.json': `{ "devDependencies": { "typescript": "${range}" } }`,
-  })
-  assert.is(await of(other('^6.0.3')), '^6.0.3')
-  assert.is(await of(other('catalog:')), 'catalog:')
-  assert.match(await of({}), /^\^/)
 })
 
 test.run()

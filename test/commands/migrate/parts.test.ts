@@ -55,7 +55,10 @@ test('init --part leaves docs.json to people, except for the part', async () => 
     site.read('docs.config.ts'),
     /^\/\/ These elements of docs\.json are generated from this file; everything else is edited there/,
   )
-  assert.match(site.read('AGENTS.md'), 'Only these elements of docs.json are generated: `ja › API`.')
+  assert.match(
+    site.read('AGENTS.md'),
+    'Only the elements in `parts(…)` of docs.config.ts are generated: edit them there',
+  )
   assert.not.match(site.read('.gitattributes'), /docs\.json/)
   assert.is(site.read('docs.json'), text)
 })

@@ -6,13 +6,10 @@ const written = (text: string, file = 'page.mdx') => linksOf(text, file).map((li
 const forms = (text: string, file = 'page.mdx') => linksOf(text, file).map(({ form, written }) => `${form} ${written}`)
 
 /** A page, and the destinations in it. */
+// prettier-ignore
 const pages: readonly (readonly [name: string, text: string, links: readonly string[]])[] = [
   ['a link', 'See [start](/start).', ['markdown /start']],
-  [
-    'a title',
-    '[a](/a "Title") [b](</b c> \'t\') [c](/c\n"two\nlines")',
-    ['markdown /a', 'markdown /b c', 'markdown /c'],
-  ],
+  ['a title', "[a](/a \"Title\") [b](</b c> 't') [c](/c\n\"two\nlines\")", ['markdown /a', 'markdown /b c', 'markdown /c']],
   ['no destination', '[a]() [b](<>) [c] (/c) d](/d)', []],
   ['parentheses', '[a](/a_(b)) [c](/c\\)d) [e](/e(f)', ['markdown /a_(b)', 'markdown /c\\)d']],
   ['an escaped `<` in an anchor', '[a](/a#vec\\<t>)', ['markdown /a#vec\\<t>']],
@@ -20,11 +17,7 @@ const pages: readonly (readonly [name: string, text: string, links: readonly str
   ['an image in a link', '[![alt](/i.png)](/a)', ['image /i.png', 'markdown /a']],
   ['a link in a link', '[a [b](/b) c](/a)', ['markdown /b']],
   ['an escape', '\\[a](/a) \\![b](/b)', ['markdown /b']],
-  [
-    'a definition',
-    '[a]\n\n[a]: /a "Title"\n[b]: </b>\n  [c]:\n  /c',
-    ['definition /a', 'definition /b', 'definition /c'],
-  ],
+  ['a definition', '[a]\n\n[a]: /a "Title"\n[b]: </b>\n  [c]:\n  /c', ['definition /a', 'definition /b', 'definition /c']],
   ['a sentence like a definition', 'text\n[a]: /a\n\n[b]: is not one', []],
   ['a footnote', 'a[^1]\n\n[^1]: See [b](/b)', ['markdown /b']],
   ['code', '`[a](/a)` ``[b](`/b)`` ` [c](/c)\n\n    [d](/d)', ['markdown /c', 'markdown /d']],
@@ -38,58 +31,27 @@ const pages: readonly (readonly [name: string, text: string, links: readonly str
   ['a fence in a component', '<Steps>\n    ```\n    [a](/a)\n    ```\n    [b](/b)\n</Steps>', ['markdown /b']],
   ['comments', '{/* [a](/a) */} <!-- [b](/b)\n\n[c](/c) --> [d](/d)', ['markdown /d']],
   ['an expression', '{cards.map((card) => "](/a)")} [b](/b)', ['markdown /b']],
-  [
-    'attributes',
-    '<Card href="/a" icon="x" img=\'/b.png\' /> <a\n  href = "/c"\n>d</a> <img src={"/e.png"} /> <A to={`/f`} />',
-    ['attribute /a', 'attribute /b.png', 'attribute /c', 'attribute /e.png', 'attribute /f'],
-  ],
+  ['attributes', "<Card href=\"/a\" icon=\"x\" img='/b.png' /> <a\n  href = \"/c\"\n>d</a> <img src={\"/e.png\"} /> <A to={`/f`} />",
+    ['attribute /a', 'attribute /b.png', 'attribute /c', 'attribute /e.png', 'attribute /f']],
   ['other attributes', '<ParamField path="/users" body="/a" data-href="/b" /> <A href={`/${id}`} to={path} />', []],
-  [
-    'pictures',
-    '<X poster="/a" darkSrc="/b" lightSrc="/c" url="/d" link="/e" />',
-    '/a /b /c /d /e'.split(' ').map((each) => `attribute ${each}`),
-  ],
+  ['pictures', '<X poster="/a" darkSrc="/b" lightSrc="/c" url="/d" link="/e" />', ['attribute /a', 'attribute /b', 'attribute /c', 'attribute /d', 'attribute /e']],
   ['quotes in an attribute', '<Card title="a > b ` c" href="/a">`</Card> [b](/b)', ['attribute /a', 'markdown /b']],
   ['Markdown in an attribute', '<Step title="See [a](/a)" icon="x" />', ['markdown /a']],
   ['no tag', 'a < b href="/a" and <br [b](/b)', ['markdown /b']],
   ['JSX in an attribute', '<Step title={<a href="/a">b</a>} />', ['attribute /a']],
-  [
-    'exports',
-    'export const cards = [\n  { href: "/a", "url": \'/b\', path: "/c" }, // href: "/d"\n\n  /* href: "/e" */ { link: `/f` },\n]\n\n[g](/g)',
-    ['key /a', 'key /b', 'key /f', 'markdown /g'],
-  ],
-  [
-    'a component',
-    'export const A = () => (\n  <p>It\'s <a href="/a">https://b.c {x}</a></p>\n)\n\n[b](/b)',
-    ['attribute /a', 'markdown /b'],
-  ],
-  [
-    'imports',
-    'import A from "/snippets/a.mdx"\nimport { B } from \'../b.jsx\'\nimport "./c.css"\n\nimport is a word, [d](/d)',
-    ['import /snippets/a.mdx', 'import ../b.jsx', 'import ./c.css', 'markdown /d'],
-  ],
+  ['exports', "export const cards = [\n  { href: \"/a\", \"url\": '/b', path: \"/c\" }, // href: \"/d\"\n\n  /* href: \"/e\" */ { link: `/f` },\n]\n\n[g](/g)",
+    ['key /a', 'key /b', 'key /f', 'markdown /g']],
+  ['a component', "export const A = () => (\n  <p>It's <a href=\"/a\">https://b.c {x}</a></p>\n)\n\n[b](/b)", ['attribute /a', 'markdown /b']],
+  ['imports', "import A from \"/snippets/a.mdx\"\nimport { B } from '../b.jsx'\nimport \"./c.css\"\n\nimport is a word, [d](/d)",
+    ['import /snippets/a.mdx', 'import ../b.jsx', 'import ./c.css', 'markdown /d']],
   ['a snippet', '<Snippet file="a.mdx" /> <Other file="b.mdx" />', ['snippet a.mdx']],
-  [
-    'frontmatter',
-    '---\ntitle: "[a](/a)"\nurl: "/b"\ncanonical: https://c.d/e\nopenapi: specs/a.yaml GET /users\nicon: rocket\n---\n[f](/f)',
-    ['frontmatter /b', 'frontmatter https://c.d/e', 'frontmatter specs/a.yaml', 'markdown /f'],
-  ],
-  [
-    'an operation',
-    '---\nopenapi: GET /users\napi: POST /b\nicon: /icons/a.svg # b\n---\n',
-    ['frontmatter /icons/a.svg'],
-  ],
-  [
-    'formulas, and prices',
-    '$[n](P + Q)$ costs $5 [a](/a) and $6, $$[n](P)$$, from $1 ([b](/b)) to $2-[c](/c)-$3\n\n$$\n[n](P)\n$$\n\n$ [d](/d) $ \\$[e](/e)$',
-    ['markdown /a', 'markdown /b', 'markdown /c', 'markdown /d', 'markdown /e'],
-  ],
+  ['frontmatter', '---\ntitle: "[a](/a)"\nurl: "/b"\ncanonical: https://c.d/e\nopenapi: specs/a.yaml GET /users\nicon: rocket\n---\n[f](/f)',
+    ['frontmatter /b', 'frontmatter https://c.d/e', 'frontmatter specs/a.yaml', 'markdown /f']],
+  ['an operation', '---\nopenapi: GET /users\napi: POST /b\nicon: /icons/a.svg # b\n---\n', ['frontmatter /icons/a.svg']],
+  ['formulas, and prices', '$[n](P + Q)$ costs $5 [a](/a) and $6, $$[n](P)$$, from $1 ([b](/b)) to $2-[c](/c)-$3\n\n$$\n[n](P)\n$$\n\n$ [d](/d) $ \\$[e](/e)$',
+    ['markdown /a', 'markdown /b', 'markdown /c', 'markdown /d', 'markdown /e']],
   ['a rule that is no frontmatter', 'a\n\n---\n\nurl: /b\n\n---\n[c](/c)', ['markdown /c']],
-  [
-    'invalid MDX',
-    '<Card href="/a">\n{ unclosed [b](/b) $\\frac{a}$ <p\n\n[c](/c)',
-    ['attribute /a', 'markdown /b', 'markdown /c'],
-  ],
+  ['invalid MDX', '<Card href="/a">\n{ unclosed [b](/b) $\\frac{a}$ <p\n\n[c](/c)', ['attribute /a', 'markdown /b', 'markdown /c']],
 ]
 
 for (const [name, text, links] of pages) {

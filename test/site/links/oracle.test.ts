@@ -5,42 +5,18 @@ import { linksOf } from '../../../src/site/links/links.js'
 import { runs } from '../../runs.js'
 import { tokensOf } from './oracle.js'
 
-const destination = fc.constantFrom(
-  '/a',
-  './b#c',
-  '../d?e=1',
-  '/f_(g)',
-  '</h i>',
-  '/j\\_k',
-  '#l',
-  'https://m.n/o',
-  '/p\\<q',
-  '',
-  '/r)s',
-)
+// prettier-ignore
+const destination = fc.constantFrom('/a', './b#c', '../d?e=1', '/f_(g)', '</h i>', '/j\\_k', '#l', 'https://m.n/o', '/p\\<q', '', '/r)s')
 const title = fc.constantFrom('', ' "t"', " 't'", ' (t)', '\n"t"', ' "t')
 
 /** Pieces of a paragraph; some are only nearly what they look like. */
+// prettier-ignore
+const pieces = [
+  'text', '`[a](/no)`', '``a ` [b](/no)``', '`', '\\[', '\\`', '[', ']',
+  '![', '{/* [a](/no) */}', '{"](/no)"}', '[^1]', '*a*', '[x]', '(y)', '<br />', 'a > b',
+]
 const inline: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    'text',
-    '`[a](/no)`',
-    '``a ` [b](/no)``',
-    '`',
-    '\\[',
-    '\\`',
-    '[',
-    ']',
-    '![',
-    '{/* [a](/no) */}',
-    '{"](/no)"}',
-    '[^1]',
-    '*a*',
-    '[x]',
-    '(y)',
-    '<br />',
-    'a > b',
-  ),
+  fc.constantFrom(...pieces),
   fc.tuple(destination, title).map(([to, end]) => `[a](${to}${end})`),
   fc.tuple(destination, title).map(([to, end]) => `![a](${to}${end})`),
   destination.map((to) => `[a ![b](/i.png) \`c]\` d](${to})`),
