@@ -149,7 +149,6 @@ export const previewSamples: SamplesOf<typeof previewCodes> = { 'preview-port-ta
 
 export const diffSamples: SamplesOf<typeof diffCodes> = {
   'diff-no-repository': { ref: 'main' },
-  'diff-no-history': { reason: 'silent' },
   'diff-unknown-ref': { ref: 'mian' },
   'diff-no-common-commit': { left: 'origin/main', right: 'HEAD' },
   'since-not-compared': { ref: 'main', reason: 'json', line: 12 },

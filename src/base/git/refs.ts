@@ -49,20 +49,19 @@ export async function renamesSince(
   return renames
 }
 
-/** Renames since the last commit, staged or not: in a copy of the index, the untracked files of a folder are added. */
-export async function renamesNow({ root, gitFolder }: Repository, folder: string): Promise<Map<string, string>> {
+/** Renames since a commit, staged or not: in a copy of the index, the untracked files of a folder are added. */
+export async function renamesNow(
+  { root, gitFolder }: Repository,
+  folder: string,
+  from = 'HEAD',
+): Promise<Map<string, string>> {
   const own = mkdtempSync(path.join(tmpdir(), 'build-nav-'))
   const [real, index] = [gitFolder, own].map((each) => path.join(each, 'index')) as [string, string]
   try {
     if (existsSync(real)) copyFileSync(real, index)
     await git(root, ['add', '--intent-to-add', '--', folder === '' ? '.' : folder], { index })
-    return await renamesSince(root, 'HEAD', undefined, index)
+    return await renamesSince(root, from, undefined, index)
   } finally {
     rmSync(own, { recursive: true, force: true })
   }
-}
-
-/** The files that differ between two commits, or a commit and the working tree. */
-export async function changedBetween(root: string, from: string, to: string | undefined): Promise<string[]> {
-  return gitLines(root, ['diff', '--name-only', '--no-renames', '-z', from, ...(to ? [to] : [])], '\0')
 }

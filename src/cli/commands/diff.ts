@@ -12,6 +12,6 @@ export const runDiff: Run<'diff'> = async ({ config, format = 'pretty', all }, [
       terminal.out('The config has changes that are not built yet. Run `npx build-nav`.\n')
     }
   }
-  const changed = result.facts.length + result.hidden.length + result.titles.length > 0 ? 'changed' : 'unchanged'
+  const changed = result.facts.length > 0 ? 'changed' : 'unchanged'
   return { outcome: result.lost.length > 0 ? 'lost' : changed, data: () => diffData(result) }
 }

@@ -3,10 +3,10 @@ import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { inPattern, short, shortName } from '../../base/diagnostics/text.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { leftAddresses, withFolderRedirects } from '../../site/history/lost-addresses.js'
+import { leftAddresses } from '../../site/history/lost-addresses.js'
 import { pastSite, type PastSite } from '../../site/history/past-site.js'
 import { once } from '../../site/history/state.js'
-import { PAGE } from '../../site/history/renames.js'
+import { pageRenames } from '../../site/history/renames.js'
 import { removedLines, type Difference } from '../../base/git/difference.js'
 import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
 import type { Disk } from '../../site/model/disk.js'
@@ -80,16 +80,7 @@ function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site)
     { label: ref, docs, site: () => site },
     { label: 'now', docs: now.docs as JsonValue, site: () => now },
   ] as const
-  const left = leftAddresses(...states, pageRenames(difference))
-  return { since: ref, addresses: withFolderRedirects(left, now) }
-}
-
-/** Renamed pages by name. */
-function pageRenames({ renames }: Difference): ReadonlyMap<string, string> {
-  const pages = [...renames].filter((pair) => pair.every((file) => PAGE.test(file)))
-  return new Map(
-    pages.map((pair) => pair.map(withoutExtension) as [string, string]).filter(([from, to]) => from !== to),
-  )
+  return { since: ref, addresses: leftAddresses(...states, pageRenames(difference.renames)) }
 }
 
 /** A comparison by keys of former and present findings; undefined for a finding without a key. */

@@ -5,13 +5,7 @@ import { configNames } from '../../config/loader/config-names.js'
 import type { Change } from '../../format/changes/change.js'
 import { fold, type Fact } from '../../format/changes/facts.js'
 import { sentenceOf, type Marks } from '../../format/changes/tell.js'
-import { frontmatterChanges, type Retitled } from '../../site/history/changed-pages.js'
-import {
-  lostAddresses,
-  savingRedirects,
-  type LostAddress,
-  type SavingRedirects,
-} from '../../site/history/lost-addresses.js'
+import { lostAddresses, savingRedirects, type LeftAddress } from '../../site/history/lost-addresses.js'
 import { States, type State } from '../../site/history/state.js'
 import { movedPaths } from '../../site/model/folder-moves.js'
 import { inputFile } from '../../site/model/input/open-input.js'
@@ -45,15 +39,11 @@ export interface DiffResult {
   readonly to: string
   readonly facts: readonly DiffFact[]
   /** Addresses that readers lose. */
-  readonly lost: readonly LostAddress[]
+  readonly lost: readonly LeftAddress[]
   /** The redirects that save them. */
-  readonly redirects: SavingRedirects
+  readonly redirects: ReturnType<typeof savingRedirects>
   /** True for a folder with a config: redirects are rows, `'/old': '/new'`. */
   readonly areRows: boolean
-  /** URLs of listed pages with `hidden: true` since: out of the sidebar, but open. */
-  readonly hidden: readonly string[]
-  /** Sidebar titles changed by the frontmatter of listed pages. */
-  readonly titles: readonly Retitled[]
   /** Commands to add the redirects and to rewrite links, for renamed files of the working tree. */
   readonly commands: readonly string[]
 }
@@ -78,9 +68,8 @@ export async function diff({ cwd = '.', config, from, to }: DiffOptions = {}): P
       changes: fact.members.flatMap((member) => member.changes),
     })),
     lost,
-    redirects: savingRedirects(lost, after.site?.()),
+    redirects: savingRedirects(lost),
     areRows: configNames.some((name) => existsSync(path.join(folder, name))),
-    ...(await frontmatterChanges(states, before, after)),
     commands: commandsFor(lost, moved, after),
   }
 }
@@ -105,7 +94,7 @@ async function ends(
 
 /** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */
 function commandsFor(
-  lost: readonly LostAddress[],
+  lost: readonly LeftAddress[],
   renamed: ReadonlyMap<string, string>,
   { commit, site }: State,
 ): readonly string[] {

@@ -1,5 +1,5 @@
 import { paintsFor } from '../../base/diagnostics/paints.js'
-import { block, capital, counted, cutOff, listedUpTo, printable } from '../../base/diagnostics/text.js'
+import { block, capital, counted, cutOff, printable } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/tell.js'
 import { rowOf, type RedirectPair } from '../../site/model/redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
@@ -23,14 +23,10 @@ const signs: Readonly<Record<DiffFact['what'], string>> = {
 const MOST = 10
 /** GitHub refuses a longer comment. */
 const MOST_IN_COMMENT = 200
-/** More URLs of a title are counted. */
-const MOST_URLS = 3
 
 /** The form of a report. */
 interface Medium {
   readonly mark: (text: string) => string
-  /** More changed titles are counted. */
-  readonly most: number
   readonly list: (head: string, lines: readonly string[]) => readonly string[]
   /** Redirects to paste. */
   readonly rows: (head: string, rows: readonly RedirectPair[]) => readonly string[]
@@ -38,10 +34,10 @@ interface Medium {
 
 /** For people at a terminal. */
 export function formatDiff(result: DiffResult, { color, all = false }: PrettyOptions): string {
-  const { from, to, facts, lost, areRows, hidden, titles, commands } = result
+  const { from, to, facts, lost, areRows, commands } = result
   const paint = paintsFor(color)
   const between = `from ${printable(from)} to ${printable(to)}`
-  if (facts.length + hidden.length + titles.length + lost.length === 0) return `Nothing changed ${between}.\n`
+  if (facts.length + lost.length === 0) return `Nothing changed ${between}.\n`
   const most = all ? Infinity : MOST
   const marks: Marks = { name: (text) => `'${printable(text)}'`, place: printable }
   const told = facts.map(({ what, tell }) => {
@@ -51,12 +47,11 @@ export function formatDiff(result: DiffResult, { color, all = false }: PrettyOpt
   const line = (pair: RedirectPair) => `${printable(areRows ? rowOf(pair) : JSON.stringify(pair))},`
   const medium: Medium = {
     mark: printable,
-    most,
     list: (head, lines) => block(`${head}:`, lines),
     rows: (head, rows) => block(head, rows.map(line)),
   }
   const parts = [
-    // A renamed or hidden file changes a site without a change of docs.json.
+    // A renamed file changes a site without a change of docs.json.
     told.length === 0 ? `Nothing changed in docs.json ${between}.` : block(`${capital(between)}:`, told),
     readersPart(result, medium),
     block(
@@ -69,12 +64,11 @@ export function formatDiff(result: DiffResult, { color, all = false }: PrettyOpt
 
 /** The comment of a bot on a pull request. Its first line marks the comment for the next run. */
 export function formatDiffMarkdown(result: DiffResult): string {
-  const { facts, hidden, titles } = result
+  const { facts } = result
   const isSetting = ({ of }: DiffFact) => of === 'setting' || of === 'keys'
   const line = (pair: RedirectPair) => printable(JSON.stringify(pair))
   const medium: Medium = {
     mark: code,
-    most: MOST_IN_COMMENT,
     // With `*`, as `- added` reads as a deletion where Markdown is not rendered.
     list: (head, lines) => (lines.length === 0 ? [] : [`### ${head}`, lines.map((each) => `* ${each}`).join('\n')]),
     rows: (head, rows) => [head, `\`\`\`json\n${rows.map(line).join(',\n')}\n\`\`\``],
@@ -85,7 +79,7 @@ export function formatDiffMarkdown(result: DiffResult): string {
   }
   const parts = [
     '<!-- build-nav diff -->',
-    facts.length + hidden.length + titles.length === 0 ? 'No changes to the navigation.' : [],
+    facts.length === 0 ? 'No changes to the navigation.' : [],
     medium.list('Navigation', told(facts.filter((fact) => !isSetting(fact)))),
     medium.list('Settings', told(facts.filter(isSetting))),
     readersPart(result, medium),
@@ -93,13 +87,9 @@ export function formatDiffMarkdown(result: DiffResult): string {
   return `${parts.flat().join('\n\n')}\n`
 }
 
-/** Changed titles, hidden pages, lost URLs, and the redirects for them. */
-function readersPart(result: DiffResult, { mark, most, list, rows }: Medium): readonly string[] {
-  const { lost, hidden, titles, redirects } = result
-  const retitled = titles.map(
-    ({ before, after, addresses }) =>
-      `${mark(before)} → ${mark(after)} (${printable(listedUpTo(MOST_URLS, addresses))})`,
-  )
+/** Lost URLs, and the redirects for them. */
+function readersPart(result: DiffResult, { mark, list, rows }: Medium): readonly string[] {
+  const { lost, redirects } = result
   const saved = lost.filter(({ redirect }) => redirect).length
   const steps = [
     { verb: 'remove from', pairs: redirects.removed },
@@ -107,31 +97,20 @@ function readersPart(result: DiffResult, { mark, most, list, rows }: Medium): re
   ].filter(({ pairs }) => pairs.length > 0)
   const heads = [`To save ${saved === lost.length ? 'them' : `${saved} of them`}, `, 'and ']
   return [
-    list(
-      'Titles in the sidebar that frontmatter changed',
-      cutOff(retitled, most, (rest) => `… and ${counted(rest, 'more title')}`),
-    ),
-    list('No longer in the sidebar, as `hidden` is set in their frontmatter', hidden.map(mark)),
     list('URLs that no longer work', lostInWords(result, mark)),
     ...steps.map(({ verb, pairs }, index) => rows(`${heads[index]}${verb} \`redirects\`:`, pairs)),
   ].flat()
 }
 
-/** Lost URLs, and where their pages are: `/guides/… → /manual/… (4 pages)`, `/old → /new`, `/gone: its page is gone`. */
-function lostInWords({ lost, redirects }: DiffResult, mark: (text: string) => string): readonly string[] {
-  const folded = new Set(redirects.folders.flatMap(({ addresses }) => addresses))
-  const folders = redirects.folders.map(
-    ({ from, to, addresses }) => `${mark(`${from}/…`)} → ${mark(`${to}/…`)} (${counted(addresses.length, 'page')})`,
-  )
-  const pages = lost.filter(({ address }) => !folded.has(address))
-  const inWords = pages.map(({ address, redirect, end }) => {
+/** Lost URLs, and where their pages are: `/old → /new`, `/gone: its page is gone`. */
+function lostInWords({ lost }: DiffResult, mark: (text: string) => string): readonly string[] {
+  return lost.map(({ address, redirect, end }) => {
     if (redirect) return `${mark(address)} → ${mark(redirect.destination)}`
     // Without brackets: a terminal would open them as a part of the URL.
     if (end === undefined) return `${mark(address)}: its page is gone`
     if (end === address) return `${mark(address)}: its redirects lead back to it`
     return `${mark(address)}: its redirect ends at ${mark(end)}, where there is no page`
   })
-  return [...folders, ...inWords]
 }
 
 /** A code span around any text: no Markdown, no mention, no control character for a log. */
@@ -144,15 +123,13 @@ function code(text: string): string {
 }
 
 /** The stable fields for tools. */
-export function diffData({ from, to, facts, lost, redirects, hidden, titles, commands }: DiffResult) {
+export function diffData({ from, to, facts, lost, redirects, commands }: DiffResult) {
   return {
     from,
     to,
     facts: facts.map(({ what, of, text, changes }) => ({ what, of, text, changes })),
     lost: lost.map(({ address, redirect, replaces }) => ({ address, redirect: redirect ?? null, replaces })),
     redirects: { add: redirects.added, remove: redirects.removed },
-    hidden,
-    titles,
     commands,
   }
 }

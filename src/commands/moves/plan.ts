@@ -14,8 +14,8 @@ import { pageRefsIn } from '../../site/model/navigation-tree.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { textAt } from '../../site/model/past-files.js'
-import { catchesAllOf, planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
-import { isPattern, type RedirectPair } from '../../site/model/redirects.js'
+import { planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
+import { catches, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
@@ -261,7 +261,7 @@ function wildcardsFor(work: Work, whole: readonly RedirectPair[], urls: Urls, af
     const [destination = ''] = ends
     const isInside = (url: string) => `${url}/`.startsWith(`/${from}/`)
     const isSplit = ends.size > 1 || (!isRemoval && !whole.some(({ source }) => source === `/${from}`))
-    const covering = site.redirects().all.find(({ source }) => isPattern(source) && catchesAllOf(source, `/${from}`))
+    const covering = site.redirects().all.find((row) => row.pattern && catches(row, `/${from}/:slug*`))
     const obstacles: Readonly<Record<string, boolean>> = {
       'it is not a folder': kind !== 'folder',
       'no page in it has a URL of its own': destination === '',

@@ -65,7 +65,7 @@ export function changesOf({ of: { changes, moved }, before, after, facts }: Comp
     revision,
     facts,
     lost: lost.map(({ address }) => address),
-    saving: savingRedirects(lost, after.site?.()).added,
+    saving: savingRedirects(lost).added,
     redirects: added.flatMap(({ after: side }) => redirectIn(side?.value)),
   }
 }

@@ -16,11 +16,10 @@ import { openInput } from '../../site/model/input/open-input.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
 import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
 import {
-  catches,
-  isLive,
   isPattern,
   landingAt,
   landingThrough,
+  patternOf,
   redirectFrom,
   type Redirect,
   type RedirectPair,
@@ -239,10 +238,10 @@ export function redirectsTo(page: string, address: string, site: Site): readonly
   return all.filter((redirect) => {
     // A wildcard to any page at all is left out.
     if (/^\/?(?::\w+\*?|\*)$/.test(redirect.destination)) return false
-    if (!isLive(redirect) || (!isPattern(redirect.source) && find(redirect.source) !== redirect)) return false
+    if (!redirect.pattern && find(redirect.source) !== redirect) return false
     const { end, circle } = landingThrough(redirect, site)
     if (circle.length > 0) return false
-    if (isPattern(end)) return catches({ ...redirect, source: pathOf(end) }, address)
+    if (isPattern(end)) return patternOf(addressOf(end)).test(addressOf(address))
     return pageAt(end, site) === page || addressOf(end) === addressOf(address)
   })
 }

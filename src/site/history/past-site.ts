@@ -11,18 +11,16 @@ import type { Disk } from '../model/disk.js'
 import { siteOf, type Site } from '../model/site.js'
 import { diffReport } from './codes.js'
 import { undoneDisk } from './past-disk.js'
-import { withMovedPages } from './renames.js'
 import { States } from './state.js'
 
-/** The site at the commit where its branch began. */
+/** The site at the commit where the branch left the branch `ref`. */
 export interface PastSite {
-  /** The name of the base branch, and the commit. */
   readonly ref: string
   readonly commit: string
   readonly repository: Repository
   /** The folder of the docs in the repository: `docs/`. */
   readonly folder: string
-  /** Undefined without a site at the commit. */
+  /** Undefined without a docs.json at the commit. */
   readonly docs: JsonValue | undefined
   readonly site: Site
   readonly difference: Difference
@@ -32,7 +30,7 @@ export interface PastSite {
   readonly isNew?: Diagnostic
 }
 
-/** The compared present site: the folder of docs.json, and whether a config produces docs.json. */
+/** The compared present site; `isBuilt`: a config produces docs.json. */
 export interface PresentSite {
   readonly docsJson: string
   readonly isBuilt: boolean
@@ -52,24 +50,23 @@ export async function pastSite(ref: string, { docsJson, isBuilt, disk }: Present
   const { folder } = states
   const { repository, commit } = await states.fork(ref)
   const place = await new FormerFolders(repository, docsJson).at(commit)
-  const found = await differenceFrom(repository, commit, { now: folder, before: states.folderAt(place ?? repository) })
-  if (!found) return diffReport('since-not-compared', { ref, reason: 'git' })
-  const changed = [...found.before].filter(([file]) => readable.test(file))
-  const read = await blobs(
-    repository.root,
-    changed.map(([, id]) => id),
-  )
+  const folders = { now: folder, before: states.folderAt(place ?? repository) }
+  const difference = await differenceFrom(repository, commit, folders)
+  if (!difference) return diffReport('since-not-compared', { ref, reason: 'git' })
+  const changed = [...difference.before].filter(([file]) => readable.test(file))
+  const ids = changed.map(([, id]) => id)
+  const read = await blobs(repository.root, ids)
   // A partial clone can't always fetch the texts.
   if (read.includes(undefined)) return diffReport('since-not-compared', { ref, reason: 'objects' })
   const texts = new Map(changed.map(([file], index) => [file, read[index]]))
-  const then = undoneDisk(disk, { before: found.before.keys(), after: found.after }, (file) => texts.get(file))
-  const difference = { ...found, renames: withMovedPages(found.renames, then, disk) }
+  const then = undoneDisk(disk, { before: difference.before.keys(), after: difference.after }, (file) =>
+    texts.get(file),
+  )
   const past = { ref, commit, repository, folder, difference }
   if (!place) {
-    const hasMint = then.exists('mint.json')
-    if (isBuilt && !hasMint) return diffReport('since-not-compared', { ref, reason: 'none' })
-    const isNew = diffReport('since-no-docs-json', { ref, ...(hasMint && { instead: 'mint.json' }) })
-    return { ...past, docs: hasMint ? {} : undefined, site: siteOf({}, then), diagnostics: [], isNew }
+    if (isBuilt) return diffReport('since-not-compared', { ref, reason: 'none' })
+    const isNew = diffReport('since-no-docs-json', { ref })
+    return { ...past, docs: undefined, site: siteOf({}, then), diagnostics: [], isNew }
   }
   try {
     const document = readJson(then.read(path.basename(docsJson)) ?? '', { file: docsJson })

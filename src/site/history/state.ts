@@ -4,7 +4,7 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { readJsonText, statsOf } from '../../base/files/read.js'
 import { blobAt } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
-import { answers, commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
+import { commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
 import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
 import { readJson } from '../../format/json/read.js'
@@ -70,26 +70,30 @@ export class States {
   async named(name: string): Promise<State> {
     const file = path.resolve(this.#filesFrom, name)
     if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readJsonText(file), file), site: undefined }
-    const repository = this.#inRepository({ ref: name })
-    return this.#at(repository, await commitNamed(repository, { ref: name }), name)
+    const repository = this.#inRepository(name)
+    return this.#at(repository, await commitNamed(repository, name), name)
   }
 
   /** The common commit of two branches: changes of the second branch count from there. */
   async parting(left: string | undefined, right: string): Promise<State> {
-    const repository = this.#inRepository(left === undefined ? {} : { ref: left, mayBeFile: false })
-    const branch = left ?? (await defaultBranch(repository.root))
-    if (branch === undefined) throw await unknownIn(repository, diffReport('diff-no-default-branch', {}))
-    return this.#at(repository, await forkOf(repository, branch, right), branch)
+    const { root } = this.#inRepository(left)
+    const branch = left ?? (await defaultBranch(root))
+    if (branch === undefined) throw await unknownIn(root, diffReport('diff-no-default-branch', {}))
+    const { repository, commit } = await this.fork(branch, right)
+    return this.#at(repository, commit, branch)
   }
 
-  /** The commit where the checked-out branch began. */
-  async fork(left: string): Promise<{ readonly repository: Repository; readonly commit: string }> {
-    const repository = this.#inRepository({ ref: left, mayBeFile: false })
-    return { repository, commit: await forkOf(repository, left, 'HEAD') }
+  /** The commit where a branch began, by default the branch that is checked out. */
+  async fork(left: string, right = 'HEAD'): Promise<{ readonly repository: Repository; readonly commit: string }> {
+    const repository = this.#inRepository(left)
+    await commitNamed(repository, left)
+    const commit = await commonCommit(repository.root, left, right)
+    if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left, right })])
+    return { repository, commit }
   }
 
-  #inRepository(of: { readonly ref?: string; readonly mayBeFile?: boolean }): Repository {
-    if (!this.repository) throw new BuildNavError([diffReport('diff-no-repository', of)])
+  #inRepository(ref: string | undefined): Repository {
+    if (!this.repository) throw new BuildNavError([diffReport('diff-no-repository', { ref })])
     return this.repository
   }
 
@@ -102,27 +106,16 @@ export class States {
   }
 }
 
-/** The common commit of two branches. */
-async function forkOf(repository: Repository, left: string, right: string): Promise<string> {
-  await commitNamed(repository, { ref: left, mayBeFile: false })
-  const commit = await commonCommit(repository.root, left, right)
-  if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left, right })])
-  return commit
-}
-
-async function commitNamed(
-  repository: Repository,
-  of: { readonly ref: string; readonly mayBeFile?: boolean },
-): Promise<string> {
-  const commit = await commitOf(repository.root, of.ref)
-  if (commit === undefined) throw await unknownIn(repository, diffReport('diff-unknown-ref', of))
+async function commitNamed({ root }: Repository, ref: string): Promise<string> {
+  const commit = await commitOf(root, ref)
+  if (commit === undefined) throw await unknownIn(root, diffReport('diff-unknown-ref', { ref }))
   return commit
 }
 
 /** The error for an unknown name, or for a repository without commits. */
-async function unknownIn({ root }: Repository, finding: Diagnostic): Promise<BuildNavError> {
-  if ((await commitOf(root, 'HEAD')) !== undefined) return new BuildNavError([finding])
-  return new BuildNavError([diffReport('diff-no-history', { reason: (await answers(root)) ? 'empty' : 'silent' })])
+async function unknownIn(root: string, finding: Diagnostic): Promise<BuildNavError> {
+  const hasCommits = (await commitOf(root, 'HEAD')) !== undefined
+  return new BuildNavError([hasCommits ? finding : diffReport('diff-no-history', {})])
 }
 
 /** A value made at the first question. */

@@ -26,14 +26,21 @@ export function addressOf(address: string): string {
 
 /** A path without `%20`; `%2F`, `%23` and other separators stay, so that decoding twice changes nothing. */
 function decoded(path: string): string {
-  if (!path.includes('%')) return path
-  return path.replace(/(?:%(?!25)[\da-f]{2})+/gi, (characters) => {
-    try {
-      return decodeURI(characters)
-    } catch {
-      return characters // Bytes of another encoding.
-    }
-  })
+  return path.replace(/(?:%(?!25)[\da-f]{2})+/gi, (characters) => orSame(decodeURI, characters))
+}
+
+/** A text without percent-encoding; unchanged for a bare percent sign. */
+export function percentDecoded(text: string): string {
+  return orSame(decodeURIComponent, text)
+}
+
+/** A decoded text; bytes of another encoding stay. */
+function orSame(decode: (text: string) => string, text: string): string {
+  try {
+    return text.includes('%') ? decode(text) : text
+  } catch {
+    return text
+  }
 }
 
 /** An address in the form for docs.json: encoded like the replaced address, or where a URL requires encoding. */
@@ -44,8 +51,8 @@ export function encoded(address: string, like = ''): string {
 
 /** The page at an address, by name; undefined without a page. A folder's address shows its `index`. */
 export function pageAt(address: string, { pages }: Pick<Site, 'pages'>): string | undefined {
-  const name = nameOfPage(pathOf(address))
-  return pages.opening(name) ?? (name.includes('%') ? pages.opening(decoded(name).replaceAll('%25', '%')) : undefined)
+  const name = nameOfPage(decoded(pathOf(address)))
+  return pages.opening(name) ?? pages.opening(name.replaceAll('%25', '%'))
 }
 
 /** A reason why a URL shows nothing though a page is meant. */
@@ -86,6 +93,9 @@ export function isServedFile(path: string): boolean {
   return served.test(path)
 }
 
+/** The answers so far: thousands of links lead to a few hundred URLs. */
+const openings = bySite(() => new Map<string, Opening>())
+
 /** The content at a URL of the site, redirects aside: the single answer for links, hrefs, redirects and `related`. */
 export function opens(address: string, site: Site): Opening {
   const { path } = pagePath(addressOf(address))
@@ -95,53 +105,33 @@ export function opens(address: string, site: Site): Opening {
   return opening
 }
 
-/** The answers so far: thousands of links lead to a few hundred URLs. */
-const openings = bySite(() => new Map<string, Opening>())
-
 function openingOf(path: string, site: Site): Opening {
-  const { pages } = site
-  const page =
-    path === ''
-      ? undefined
-      : (pages.opening(path) ?? (path.includes('%') ? pages.opening(path.replaceAll('%25', '%')) : undefined))
+  const { pages, generated } = site
+  if (path === '') return { is: 'other' }
+  const page = pages.opening(path) ?? pages.opening(path.replaceAll('%25', '%'))
+  if (ofProvider.test(path) && !(page !== undefined && pages.isPublished(page))) return { is: 'other' }
+  if (page !== undefined) return openingOfPage(page, 'page', site)
   const bare = withoutExtension(path)
-  if (page !== undefined && pages.isPublished(page)) return { is: 'page', page }
-  if (path === '' || ofProvider.test(path)) return { is: 'other' }
-  if (page !== undefined) return { is: 'nothing', why: pages.unpublished(page) as Unpublished, page }
-  if (bare !== path && pages.has(bare)) {
-    const why = pages.unpublished(bare) ?? (/\.md$/i.test(path) ? undefined : 'extension')
-    return why === undefined ? { is: 'markdown', page: bare } : { is: 'nothing', why, page: bare }
-  }
-  const inFolder = pagesIn(path, site)
-  if (inFolder.published || site.generated().hasIn(path) || site.generated().has(bare)) return { is: 'other' }
-  if (inFolder.why !== undefined) return { is: 'nothing', why: inFolder.why }
+  if (bare !== path && pages.has(bare)) return openingOfPage(bare, /\.md$/i.test(path) ? 'markdown' : 'extension', site)
+  if (isFolder(path, site) || generated().has(bare)) return { is: 'other' }
+  if (pages.hasPagesIn(path)) return { is: 'nothing' }
   if (isFile(path, site) || inheritsPages(site)) return { is: 'other' }
   const [base] = baseFolders.exec(path) ?? []
-  const inner: Opening =
-    base === undefined || pages.hasPagesIn(base.slice(0, -1))
-      ? { is: 'nothing' }
-      : opens(`/${path.slice(base.length)}`, site)
-  if (inner.is !== 'nothing') return inner
+  const isInBase = base !== undefined && !pages.hasPagesIn(base.slice(0, -1))
+  const inner: Opening = isInBase ? opens(`/${path.slice(base.length)}`, site) : { is: 'nothing' }
   const spelled = path.includes('\\') ? undefined : (pages.spelled(path) ?? pages.spelled(`${path}/index`))
-  if (spelled === undefined) return inner
-  return { is: 'nothing', why: pages.unpublished(spelled) ?? 'case', page: spelled }
+  return inner.is !== 'nothing' || spelled === undefined ? inner : openingOfPage(spelled, 'case', site)
+}
+
+function openingOfPage(page: string, is: 'page' | 'markdown' | 'extension' | 'case', { pages }: Site): Opening {
+  const why = pages.unpublished(page)
+  if (why !== undefined) return { is: 'nothing', why, page }
+  return is === 'page' || is === 'markdown' ? { is, page } : { is: 'nothing', why: is, page }
 }
 
 /** True if the site shows something at an address. */
 export function isServed(address: string, site: Site): boolean {
   return opens(address, site).is !== 'nothing'
-}
-
-/** The pages of a folder: a published page, or the reason why there is none. */
-function pagesIn(folder: string, { pages }: Site): { readonly published: boolean; readonly why?: Unpublished } {
-  if (!pages.hasPagesIn(folder)) return { published: false }
-  let why: Unpublished | undefined
-  for (const page of pages.all()) {
-    if (!page.startsWith(`${folder}/`)) continue
-    why = pages.unpublished(page)
-    if (why === undefined) return { published: true }
-  }
-  return { published: false, ...(why !== undefined && { why }) }
 }
 
 /** True for an existing file, also in a folder of public files, or without the folder of the site's domain. */
@@ -155,22 +145,13 @@ function isFile(path: string, { disk, pages }: Site): boolean {
   return disk.root === undefined || [`public/${path}`, `static/${path}`, inner].some((file) => disk.exists(file))
 }
 
-/** True for a folder of pages: Mintlify accepts its address, and readers get to a page inside. */
+/** True for a folder of published pages: Mintlify accepts its address, and readers get to a page inside. */
 export function isFolder(name: string, { pages, generated }: Pick<Site, 'pages' | 'generated'>): boolean {
-  return pages.hasPagesIn(name) || generated().hasIn(name)
+  const isInside = (page: string) => page.startsWith(`${name}/`) && pages.isPublished(page)
+  return generated().hasIn(name) || (pages.hasPagesIn(name) && [...pages.all()].some(isInside))
 }
 
 /** True for unknown pages from another repository. */
 const inheritsPages = bySite(
   ({ docs }) => isRecord(docs) && JSON.stringify(docs.navigation ?? null).includes('"sourceRef":'),
 )
-
-/** A text without percent-encoding; unchanged for a bare percent sign. */
-export function percentDecoded(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -1,11 +1,9 @@
 import { foldersOf } from './page-path.js'
 
-/** The former and the new path of a page. */
+/** The former and the new path of a page, or address. */
 export interface PagePair {
   readonly from: string
   readonly to: string
-  /** Only pairs of the same kind move together. */
-  readonly kind?: string
 }
 
 /** A folder that moved with all of its pages. */
@@ -29,26 +27,24 @@ export function folderMoves<Pair extends PagePair>(
   const moves = new Map<string, FolderMove<Pair> & { readonly pairs: Pair[] }>()
   for (const pair of pairs) {
     for (const from of foldersOf(pair.from)) {
-      if (from === '') continue
       below.set(from, (below.get(from) ?? 0) + 1)
       const rest = pair.from.slice(from.length)
-      if (!pair.to.endsWith(rest)) continue
       const to = pair.to.slice(0, -rest.length)
-      const key = JSON.stringify([from, to, pair.kind])
+      if (from === '' || !pair.to.endsWith(rest)) continue
+      const key = `${from}\n${to}`
       const move = moves.get(key) ?? { from, to, pairs: [] }
       move.pairs.push(pair)
       moves.set(key, move)
     }
   }
   const taken = new Set<Pair>()
-  return [...moves.values()]
-    .filter((move) => move.pairs.length >= fewest && move.pairs.length === below.get(move.from))
-    .toSorted((one, other) => one.from.length - other.from.length)
-    .filter((move) => {
-      if (move.pairs.some((pair) => taken.has(pair)) || !isFree(move)) return false
-      for (const pair of move.pairs) taken.add(pair)
-      return true
-    })
+  const isWhole = ({ from, pairs: inside }: FolderMove) => inside.length >= fewest && inside.length === below.get(from)
+  const highest = [...moves.values()].filter(isWhole).toSorted((one, other) => one.from.length - other.from.length)
+  return highest.filter((move) => {
+    if (move.pairs.some((pair) => taken.has(pair)) || !isFree(move)) return false
+    for (const pair of move.pairs) taken.add(pair)
+    return true
+  })
 }
 
 /** Moved pages, with a folder in place of all its pages. `isLeft`: pages remain in a folder. */
@@ -57,7 +53,7 @@ export function movedPaths(
   isLeft: (folder: string) => boolean,
 ): readonly FolderMove[] {
   const pairs = [...renames].map(([from, to]) => ({ from, to }))
-  const folders = folderMoves(pairs, 2, ({ from, to }) => to !== '' && !isLeft(from))
-  const folded = new Map(folders.flatMap((folder) => folder.pairs.map((pair) => [pair, folder] as const)))
-  return [...new Set(pairs.map((pair): FolderMove => folded.get(pair) ?? { ...pair, pairs: [pair] }))]
+  const folders = folderMoves(pairs, 2, ({ from }) => !isLeft(from))
+  const folderOf = new Map(folders.flatMap((folder) => folder.pairs.map((pair) => [pair, folder] as const)))
+  return [...new Set(pairs.map((pair): FolderMove => folderOf.get(pair) ?? { ...pair, pairs: [pair] }))]
 }

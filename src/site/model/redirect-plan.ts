@@ -1,16 +1,16 @@
-import { isRecord, type JsonObject, type JsonValue, deepEqual } from '../../format/json/value.js'
+import { deepEqual, isRecord, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { addressOf, encoded, pageAt, pathOf } from './addresses.js'
 import { addressOfPage } from './page-path.js'
 import {
   catches,
   caughtAddresses,
   isExact,
-  isLive,
-  isPattern,
   landingAt,
   mayOverlap,
-  textBefore,
+  pairOf,
+  parseRedirect,
   withRedirects,
+  type Redirect,
   type RedirectPair,
 } from './redirects.js'
 import type { Site } from './site.js'
@@ -43,34 +43,16 @@ export interface MovedRedirects {
   readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
   /** Wildcards that match a new address. */
   readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
-  /** Formerly redirected addresses that now need further redirects. */
+  /** Formerly redirected addresses without a redirect now. */
   readonly lost: readonly string[]
 }
 
 /** A row of the list. */
 interface Row {
   readonly value: JsonValue
-  /** Undefined for a row without a source or a destination. */
-  readonly pair: RedirectPair | undefined
-  /** The address of the source; undefined for a row that matches nothing. */
-  readonly address: string | undefined
-  /** The row before the move; undefined for a new row. */
-  readonly was: RedirectPair | undefined
-}
-
-function rowOf(value: JsonValue, was?: RedirectPair): Row {
-  const { source, destination } = isRecord(value) ? value : {}
-  if (typeof source !== 'string' || typeof destination !== 'string')
-    return { value, pair: undefined, address: undefined, was }
-  const pair = { source, destination }
-  return { value, pair, address: isLive(pair) ? addressOf(source) : undefined, was }
-}
-
-/** A row with a new destination, written like the old destination. */
-function redirected(row: Row, destination: string): Row {
-  const before = row.pair?.destination
-  if (before === destination) return row
-  return rowOf({ ...(row.value as JsonObject), destination: encoded(destination, before) }, row.was)
+  readonly redirect: Redirect | undefined
+  /** The redirect before the move; undefined for a new row. */
+  readonly was?: Redirect | undefined
 }
 
 /**
@@ -80,96 +62,39 @@ function redirected(row: Row, destination: string): Row {
  */
 export function planMoves(docs: JsonObject, wanted: PlannedMove): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? docs['redirects'] : []
-  const { isWanted } = wanted
+  const { isWanted, instead, left, conflict } = wanted
   const fresh = freshAddresses(wanted)
-  const { kept, removed } = followed(before, wanted, fresh)
-  const rows = new Rows(before, kept)
-  const { conflicts, replaced } = isWanted ? addLeft(rows, wanted) : { conflicts: [], replaced: new Set<string>() }
-  // Readers of former redirects end where they ended.
-  for (const pair of strays(rows, wanted, fresh, replaced)) rows.redirect(pair)
-  // Some ended elsewhere because of a redirect changed just now.
-  const further = strays(rows, wanted, fresh, replaced)
-  if (isWanted) for (const pair of further) rows.add(pair)
-  const list = rows.all.map(({ value }) => value)
-  return {
-    list: deepEqual(list, before) ? before : list,
-    added: rows.added,
-    removed,
-    changed: rows.all.flatMap(({ pair, was }) =>
-      was && pair && pair.destination !== was.destination ? [{ before: was, after: pair }] : [],
-    ),
-    conflicts,
-    catching: catchingOf(fresh, rows),
-    lost: isWanted ? [] : further.map(({ source }) => source),
-  }
-}
-
-/** The rows after moved pages, without redirects at new addresses, and to themselves. */
-function followed(list: readonly JsonValue[], wanted: PlannedMove, fresh: ReadonlySet<string>) {
-  const removed: RedirectPair[] = []
-  const kept = list.flatMap((value): readonly Row[] => {
-    const row = rowOf(value, rowOf(value).pair)
-    const { was } = row
-    if (!was) return [row]
-    const destination = following(was.destination, wanted) ?? was.destination
-    const source = addressOf(was.source)
-    if (!isExact(was) || !(fresh.has(source) || addressOf(destination) === source))
-      return [redirected(row, destination)]
-    removed.push(was)
-    return []
-  })
-  return { kept, removed }
-}
-
-/** Adds the redirects from left addresses. */
-function addLeft(rows: Rows, { instead, left, conflict }: PlannedMove) {
+  const { rows, removed } = followed(before, wanted, fresh)
+  const added: RedirectPair[] = []
+  const add = (pair: RedirectPair) => added.push(inserted(rows, pair, before))
   const conflicts: MovedRedirects['conflicts'][number][] = []
   const replaced = new Set<string>()
-  for (const pair of instead ?? left) {
-    const found = rows.at(pair)?.pair
-    if (!found) rows.add(pair)
+  for (const pair of isWanted ? (instead ?? left) : []) {
+    const found = rowAt(pair.source, rows)?.redirect
+    if (!found) add(pair)
     else if (addressOf(found.destination) === addressOf(pair.destination)) continue
-    else if (conflict === 'refuse') conflicts.push({ wanted: pair, found })
+    else if (conflict === 'refuse') conflicts.push({ wanted: pair, found: pairOf(found) })
     else if (conflict === 'replace') {
-      rows.redirect(pair)
+      redirect(rows, pair)
       replaced.add(addressOf(pair.source))
     }
   }
-  return { conflicts, replaced }
-}
-
-/** The rows of the list, with new rows written as the rows before. */
-class Rows {
-  readonly all: Row[]
-  readonly added: RedirectPair[] = []
-  /** Mintlify matches a source as a path: a new source is encoded only beside encoded sources. */
-  readonly #isEncoded: boolean
-  readonly #flag: { readonly permanent?: boolean }
-
-  constructor(before: readonly JsonValue[], kept: Row[]) {
-    this.all = kept
-    this.#isEncoded = before.some((value) => /%[\da-f]{2}/i.test(rowOf(value).pair?.source ?? ''))
-    const [permanent, ...others] = new Set(before.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
-    this.#flag = typeof permanent === 'boolean' && others.length === 0 ? { permanent } : {}
-  }
-
-  /** The row with the source of a redirect. */
-  at({ source }: RedirectPair): Row | undefined {
-    const wanted = addressOf(source)
-    return this.all.find(({ address }) => address === wanted)
-  }
-
-  redirect(pair: RedirectPair): void {
-    const row = this.at(pair)
-    if (row) this.all[this.all.indexOf(row)] = redirected(row, pair.destination)
-  }
-
-  /** Adds a redirect at the end, or above a wildcard for the same address. */
-  add({ source, destination }: RedirectPair): void {
-    const pair = { source: this.#isEncoded ? encoded(source) : source, destination: encoded(destination) }
-    const above = this.all.findIndex((row) => row.pair && isPattern(row.pair.source) && catches(row.pair, pair.source))
-    this.all.splice(above === -1 ? this.all.length : above, 0, rowOf({ ...pair, ...this.#flag }))
-    this.added.push(pair)
+  // Readers of former redirects end where they ended.
+  for (const pair of misled(rows, wanted, fresh, replaced)) redirect(rows, pair)
+  // Some ended elsewhere because of a redirect changed just now.
+  const further = misled(rows, wanted, fresh, replaced)
+  if (isWanted) for (const pair of further) add(pair)
+  const list = rows.map(({ value }) => value)
+  return {
+    list: deepEqual(list, before) ? before : list,
+    added,
+    removed,
+    changed: rows.flatMap(({ redirect: after, was }) =>
+      was && after && after.destination !== was.destination ? [{ before: pairOf(was), after: pairOf(after) }] : [],
+    ),
+    conflicts,
+    catching: catchingIn(rows, fresh, added),
+    lost: isWanted ? [] : further.map(({ source }) => source),
   }
 }
 
@@ -179,50 +104,94 @@ function freshAddresses({ moved, before }: PlannedMove): ReadonlySet<string> {
   return new Set([...moved.values()].map(addressOf).filter(isFresh))
 }
 
+/** The rows behind moved pages, without redirects at new addresses, and to themselves. */
+function followed(list: readonly JsonValue[], wanted: PlannedMove, fresh: ReadonlySet<string>) {
+  const removed: RedirectPair[] = []
+  const rows = list.flatMap((value): readonly Row[] => {
+    const was = parseRedirect(value)
+    if (!was) return [{ value, redirect: was }]
+    const destination = following(was.destination, wanted) ?? was.destination
+    const isGone = fresh.has(was.address ?? '') || addressOf(destination) === was.address
+    if (!isExact(was) || !isGone) return [withDestination({ value, redirect: was, was }, destination)]
+    removed.push(pairOf(was))
+    return []
+  })
+  return { rows, removed }
+}
+
 /** The new destination of a redirect to a moved page or folder; undefined if the destination stays. */
-function following(destination: string, wanted: PlannedMove): string | undefined {
-  const { moved, folders, before, after, isWanted } = wanted
+function following(destination: string, { moved, folders, before, after, isWanted }: PlannedMove): string | undefined {
   const { all } = before.redirects()
-  const now = moved.get(addressOf(destination))
+  const address = addressOf(destination)
+  const now = moved.get(address)
   // A redirect at the destination takes readers away already.
-  const isHidden = all.some((row) => isExact(row) && addressOf(row.source) === addressOf(destination))
+  const isHidden = all.some((row) => isExact(row) && row.address === address)
   if (now !== undefined && !isHidden) return now + destination.slice(pathOf(destination).length)
   const [, start, rest] = /^(.*?)(\/(?::\w+\*?|\*).*)$/.exec(destination) ?? []
   const folder = start === undefined ? '' : addressOf(start)
   const pair = folders.find(({ source }) => folder === source || folder.startsWith(`${source}/`))
   if (!pair) return undefined
   // A wildcard would lose generated pages and redirects in the folder.
-  const isInside = ({ source }: RedirectPair) =>
-    textBefore(source).startsWith(`${folder}/`) || mayOverlap(addressOf(source), `${folder}/`)
+  const isInside = (row: Redirect) => row.address?.startsWith(`${folder}/`) === true || mayOverlap(row, `${folder}/`)
   const isMore = after.generated().hasIn(folder.slice(1)) || all.some(isInside)
   return isMore && isWanted ? undefined : pair.destination + folder.slice(pair.source.length) + rest
 }
 
+/** A row with a new destination, written like the old destination. */
+function withDestination(row: Row, destination: string): Row {
+  const before = row.redirect?.destination
+  if (before === destination) return row
+  const value = { ...(row.value as JsonObject), destination: encoded(destination, before) }
+  return { ...row, value, redirect: parseRedirect(value) }
+}
+
+function rowAt(source: string, rows: readonly Row[]): Row | undefined {
+  const address = addressOf(source)
+  return rows.find((row) => row.redirect?.address === address)
+}
+
+/** Changes the destination of the row with a source. */
+function redirect(rows: Row[], { source, destination }: RedirectPair): void {
+  const row = rowAt(source, rows)
+  if (row) rows[rows.indexOf(row)] = withDestination(row, destination)
+}
+
+/** Inserts a redirect at the end, or above a wildcard for the same address, written like the rows before. */
+function inserted(rows: Row[], pair: RedirectPair, before: readonly JsonValue[]): RedirectPair {
+  const known = before.map((value) => parseRedirect(value)?.source ?? '')
+  // Mintlify matches a source as a path: a new source is encoded only beside encoded sources.
+  const isEncoded = known.some((source) => /%[\da-f]{2}/i.test(source))
+  const source = isEncoded ? encoded(pair.source) : pair.source
+  const added = { source, destination: encoded(pair.destination) }
+  const [permanent, ...others] = new Set(before.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
+  const value = { ...added, ...(typeof permanent === 'boolean' && others.length === 0 && { permanent }) }
+  const above = rows.findIndex((row) => row.redirect?.pattern && catches(row.redirect, source))
+  rows.splice(above === -1 ? rows.length : above, 0, { value, redirect: parseRedirect(value) })
+  return added
+}
+
 /** Addresses that would end elsewhere than before the move, with the former end. */
-function strays(
-  rows: Rows,
+function misled(
+  rows: readonly Row[],
   { before, after, moved }: PlannedMove,
   fresh: ReadonlySet<string>,
   replaced: ReadonlySet<string>,
 ): readonly RedirectPair[] {
-  const { all } = before.redirects()
-  const now = withRedirects(
-    after,
-    rows.all.flatMap(({ pair }) => pair ?? []),
-  )
-  return [...caughtAddresses(all, [...moved.keys(), ...fresh])].flatMap((source): readonly RedirectPair[] => {
-    if (fresh.has(source)) return []
+  const pairs = rows.flatMap((row) => row.redirect ?? [])
+  const now = withRedirects(after, pairs)
+  const caught = caughtAddresses(before.redirects().all, [...moved.keys(), ...fresh])
+  return [...caught].flatMap((source): readonly RedirectPair[] => {
     const { hops, end, isServed } = landingAt(source, before)
-    if (!isServed || hops.length === 0 || hops.some((hop) => replaced.has(addressOf(hop.source)))) return []
+    const isReplaced = hops.some(({ address = '' }) => replaced.has(address))
+    if (fresh.has(source) || !isServed || hops.length === 0 || isReplaced) return []
     const page = pageAt(end, before)
     const place = moved.get(page === undefined ? addressOf(end) : addressOfPage(page))
     const destination = place === undefined ? end : place + end.slice(pathOf(end).length)
     const landing = landingAt(source, now)
     const isSame = landing.isServed && isAt(landing.end, destination, after)
     // No redirect brings a removed page back.
-    return isSame || addressOf(destination) === source || !landingAt(destination, now).isServed
-      ? []
-      : [{ source, destination }]
+    const isLost = addressOf(destination) === source || !landingAt(destination, now).isServed
+    return isSame || isLost ? [] : [{ source, destination }]
   })
 }
 
@@ -231,21 +200,12 @@ function isAt(end: string, wanted: string, site: Site): boolean {
   return end === wanted || addressOf(end) === addressOf(wanted) || (page !== undefined && page === pageAt(wanted, site))
 }
 
-function catchingOf(fresh: ReadonlySet<string>, { all, added }: Rows): MovedRedirects['catching'] {
-  const patterns = all.flatMap(({ pair }) => (pair && isPattern(pair.source) ? pair : []))
+/** Older wildcards over new addresses. */
+function catchingIn(rows: readonly Row[], fresh: ReadonlySet<string>, added: readonly RedirectPair[]) {
+  const patterns = rows.flatMap((row) => (row.redirect?.pattern ? row.redirect : []))
   const others = patterns.filter(({ source }) => !added.some((pair) => source === pair.source))
   return [...fresh].flatMap((address) => {
-    const by = others.find((pair) => catches(pair, address))
-    return by ? [{ address, by }] : []
+    const by = others.find((row) => catches(row, address))
+    return by ? [{ address, by: pairOf(by) }] : []
   })
-}
-
-/** True if a pattern catches everything in a folder. */
-export function catchesAllOf(source: string, folder: string): boolean {
-  return catches({ source, destination: '/' }, `${folder}/:slug*`)
-}
-
-/** The wildcard for a folder: `/old/:slug*` → `/new/:slug*`. */
-export function wildcardOf(move: { readonly from: string; readonly to: string }): RedirectPair {
-  return { source: `${encoded(move.from)}/:slug*`, destination: `${encoded(move.to.replace(/\/$/, ''))}/:slug*` }
 }

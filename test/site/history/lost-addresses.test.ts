@@ -3,61 +3,67 @@ import * as assert from 'uvu/assert'
 import { lostAddresses, savingRedirects } from '../../../src/site/history/lost-addresses.js'
 import { siteOf } from '../../../src/site/model/site.js'
 
-/** A site with these pages and redirects, of which the navigation lists some. */
-function site(pages: readonly string[], listed = pages, redirects: readonly object[] = []) {
+type Row = readonly [source: string, destination: string]
+
+/** A state of a site: its pages, the listed pages, and redirects. */
+function state(pages: readonly string[], listed = pages, rows: readonly Row[] = []) {
   const files = pages.map((page) => `${page}.mdx`)
   const disk = { files: () => files, exists: (file: string) => files.includes(file), read: () => '' }
+  const redirects = rows.map(([source, destination]) => ({ source, destination }))
   const docs = { navigation: { pages: [...listed] }, redirects } as never
-  return siteOf(docs, disk)
+  return { label: '', docs, site: () => siteOf(docs, disk) }
 }
 
-/** The redirects that save these addresses, in a site with these pages and redirects. */
-function saved(moved: Readonly<Record<string, string>>, pages: readonly string[], redirects: readonly object[] = []) {
-  const lost = Object.entries(moved).map(([source, destination]) => ({
-    address: source,
-    redirect: { source, destination },
-    replaces: [],
-    end: undefined,
-  }))
-  const { added } = savingRedirects(lost, site(pages, pages, redirects))
-  return added.map(({ source, destination }) => `${source} → ${destination}`)
+interface Case {
+  readonly before: ReturnType<typeof state>
+  readonly after: ReturnType<typeof state>
+  readonly renames?: Readonly<Record<string, string>>
+  /** Lost addresses, each with the end of its redirects or the redirect that saves readers. */
+  readonly lost: readonly string[]
 }
 
-test('a folder that moved has one wildcard, for the highest folder in which nothing is left', () => {
-  const moved = { '/docs/sdk/a': '/api/sdk/a', '/docs/sdk/b': '/api/sdk/b', '/docs/sdk/c': '/api/sdk/c' }
-  const pages = ['api/sdk/a', 'api/sdk/b', 'api/sdk/c']
-  assert.equal(saved(moved, pages), ['/docs/:slug* → /api/:slug*'])
-  assert.equal(saved(moved, [...pages, 'docs/start']), ['/docs/sdk/:slug* → /api/sdk/:slug*'])
-})
+const cases: Readonly<Record<string, Case>> = {
+  'a page outside of the navigation is lost behind a new redirect; a page that never opened is not': {
+    before: state(['index', 'hidden', 'never', 'gone'], ['index'], [['/never', '/nowhere']]),
+    after: state(['index', 'hidden'], ['index'], [['/never', '/nowhere'], ['/hidden', '/gone']]),
+    lost: ['/hidden ends at /gone', '/gone'],
+  },
+  'a wildcard is lost with the redirect behind it': {
+    before: state(['a'], ['a'], [['/v0/:slug*', '/old/:slug*'], ['/old/a', '/a']]),
+    after: state(['a']),
+    lost: ['/old/a → /a', '/v0/:slug* → /old/:slug*'],
+  },
+  'a renamed page gets the end of the redirects at its new URL': {
+    before: state(['a', 'i']),
+    after: state(['b', 'c', 'i'], ['c', 'i'], [['/b', '/c']]),
+    renames: { a: 'b' },
+    lost: ['/a → /c'],
+  },
+  'a redirect from the new URL back to the old one goes': {
+    before: state(['a', 'i']),
+    after: state(['b', 'i'], ['b', 'i'], [['/b', '/a']]),
+    renames: { a: 'b' },
+    lost: ['/a → /b without /b'],
+  },
+  'a page that an ignored folder or another redirect took over is not lost': {
+    before: state(['a', 'g/index', 'i']),
+    after: state(['g/x', 'i'], ['g/x', 'i'], [['/a', '/g'], ['/g', 'https://acme.dev']]),
+    lost: [],
+  },
+} // prettier-ignore
 
-test('a folder with a wildcard around gets none: each page has its redirect', () => {
-  const moved = Object.fromEntries(['a', 'b', 'c'].map((page) => [`/en/mcp/${page}`, `/v2/en/guides/mcp/${page}`]))
-  const redirects = [{ source: '/en/:slug*', destination: '/v2/en/:slug*' }]
-  assert.equal(
-    saved(moved, [...Object.values(moved).map((page) => page.slice(1)), 'v2/en/start'], redirects),
-    Object.entries(moved).map(([from, to]) => `${from} → ${to}`),
-  )
-})
-
-/** The lost addresses between two sites, each with the end of its redirects. */
-function lost(...[before, after]: ReturnType<typeof site>[]) {
-  const states = [before, after].map((each) => ({ label: '', docs: each?.docs as never, site: () => each as never }))
-  return lostAddresses(states[0]!, states[1]!, new Map()).map(({ address, end }) => `${address} ${end ?? 'removed'}`)
-}
-
-test('a page outside of the navigation is lost behind a new redirect; what never opened is not lost', () => {
-  const redirects = [{ source: '/never', destination: '/nowhere' }]
-  const before = site(['index', 'hidden', 'never', 'gone'], ['index'], redirects)
-  const more = [...redirects, { source: '/hidden', destination: '/gone' }]
-  assert.equal(lost(before, site(['index', 'hidden'], ['index'], more)), ['/hidden /gone', '/gone removed'])
-})
-
-test('a wildcard is lost with the redirect behind it', () => {
-  const redirects = [
-    { source: '/v0/:slug*', destination: '/old/:slug*' },
-    { source: '/old/a', destination: '/a' },
-  ]
-  assert.equal(lost(site(['a'], ['a'], redirects), site(['a'])), ['/old/a removed', '/v0/:slug* removed'])
-})
+for (const [what, { before, after, renames = {}, lost }] of Object.entries(cases))
+  test(what, () => {
+    const found = lostAddresses(before, after, new Map(Object.entries(renames)))
+    const told = found.map(({ address, redirect, replaces, end }) => {
+      const saved = redirect ? [`→ ${redirect.destination}`] : end === undefined ? [] : [`ends at ${end}`]
+      return [address, ...saved, ...replaces.map(({ source }) => `without ${source}`)].join(' ')
+    })
+    assert.equal(told, lost)
+    assert.equal(
+      savingRedirects(found).removed,
+      found.flatMap(({ replaces }) => replaces),
+    )
+  })
 
 test.run()

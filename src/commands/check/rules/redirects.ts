@@ -3,8 +3,7 @@ import { inJson, listed, short } from '../../../base/diagnostics/text.js'
 import { addressOf, encoded, isElsewhere, pathOf } from '../../../site/model/addresses.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
-import { audit, type Duplicate, type HiddenRedirect, type Mistaken } from '../../../site/model/redirect-audit.js'
-import { wildcardOf } from '../../../site/model/redirect-plan.js'
+import { audit, wildcardOf } from '../../../site/model/redirect-audit.js'
 import { isPattern, rowOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
 import { docsLinks, nearPage } from '../links/site-links.js'
 import { because, rightForm, weightOf, type BrokenArgs } from '../links/judge.js'
@@ -112,7 +111,12 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<Omit<Duplicate, 'redirect' | 'first'> & { readonly source: string; readonly first: RedirectPair }>({
+  defineRule<{
+    readonly source: string
+    readonly first: RedirectPair
+    readonly isSame: boolean
+    readonly isCopy: boolean
+  }>({
     id: 'redirect-duplicate',
     severity: 'error',
     message: ({ source, first, isSame, isCopy }) => {
@@ -134,7 +138,7 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<Pick<HiddenRedirect, 'isSame'> & { readonly redirect: RedirectPair; readonly by: RedirectPair }>({
+  defineRule<{ readonly redirect: RedirectPair; readonly by: RedirectPair; readonly isSame: boolean }>({
     id: 'redirect-order',
     severity: 'warning',
     message: ({ redirect, by }) =>
@@ -195,7 +199,12 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<Omit<Mistaken, 'redirect' | 'isThere'> & { readonly source: string; readonly isThere?: boolean }>({
+  defineRule<{
+    readonly source: string
+    readonly because: string | undefined
+    readonly right: string
+    readonly isThere?: boolean
+  }>({
     id: 'redirect-source',
     severity: 'warning',
     message: ({ source, because: reason }) =>
@@ -234,7 +243,7 @@ export const redirectRules: readonly Rule[] = [
     end(site, report) {
       for (const { from, to: folder, pairs } of audit.families(site)) {
         const to = folder || '/'
-        const path = ['redirects', pairs[0]?.redirect.index ?? 0]
+        const path = ['redirects', pairs[0]?.index ?? 0]
         // In code, the place of a row is the place of its source.
         const hintAt = ({ gives }: Around) =>
           gives([...path, 'source']) ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.` : undefined
