@@ -137,7 +137,7 @@ function withoutFile(page: string, { pages, disk }: Site, isCreated = false): Di
   const because = isCreated ? wrongName(page) : undefined
   if (because !== undefined) return addReport('add-name', { page, because })
   if (pages.hasPagesIn(page) || isPattern(page)) return addReport('add-folder', { folder: page })
-  const near = pages.spelled(page) ?? pages.near(page) ?? pages.containing(page)[0]
+  const near = pages.spelled(page) ?? pages.near(page)
   return addReport('add-page-missing', { page, near })
 }
 

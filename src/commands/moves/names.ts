@@ -83,7 +83,7 @@ export function refuseMissing(given: string, { cwd, root, site }: Around): never
   if (inside === undefined) refuse('mv-outside', { name: given })
   const page = nearPage(inside, site)
   if (page === undefined && site.generated().has(nameOfPage(inside))) refuse('mv-endpoint', { name: given })
-  const near = page ?? nearFile(inside, root) ?? site.pages.containing(inside)[0]
+  const near = page ?? nearFile(inside, root)
   return refuse('mv-missing', { name: given, near })
 }
 

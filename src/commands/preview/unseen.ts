@@ -6,7 +6,7 @@ import type { Input } from '../../site/model/input/input.js'
 import { elementName, pagesIn } from '../../format/contract/words.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
 import { simulate, type Drop } from '../../config/provider/simulate.js'
-import { visit, type NavNode, type Visitor } from '../../site/model/navigation-tree.js'
+import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import { isShown, nodesOf, type Site } from '../../site/view/site.js'
 import type { Facts } from '../../site/view/site-of.js'
 import type { Refusal, Unseen } from '../../site/view/snapshot.js'
@@ -42,23 +42,18 @@ function dropped(drop: Drop, docs: unknown): Unseen {
 }
 
 /** Elements and pages hidden on purpose. */
-function hidden(tree: NavNode | undefined, facts: Facts): Unseen[] {
-  const found: Unseen[] = []
-  const visitor: Visitor = {
-    element({ kind, title, json, path }) {
-      if (json.hidden !== true) return
-      const lost = pagesIn(json)
-      const why = 'It has `hidden: true`, so its pages open only by their URL.'
-      found.push({ id: path.join('.'), what: `${elementName(kind, title)}${lost}`, why, isDropped: false })
-    },
-    page({ page, path }) {
-      if (!facts.page(nameOfPage(page))?.isHidden) return
+function* hidden(tree: NavNode | undefined, facts: Facts): Generator<Unseen> {
+  for (const entry of entriesIn(tree)) {
+    const id = entry.path.join('.')
+    if (entry instanceof PageRef) {
+      if (!facts.page(nameOfPage(entry.page))?.isHidden) continue
       const why = 'Its frontmatter has `hidden: true`, so it opens only by its URL.'
-      found.push({ id: path.join('.'), what: `page '${page}'`, why, isDropped: false })
-    },
+      yield { id, what: `page '${entry.page}'`, why, isDropped: false }
+    } else if (entry.json.hidden === true) {
+      const what = `${elementName(entry.kind, entry.title)}${pagesIn(entry.json)}`
+      yield { id, what, why: 'It has `hidden: true`, so its pages open only by their URL.', isDropped: false }
+    }
   }
-  visit(tree, [visitor])
-  return found
 }
 
 /** Why Mintlify rejects a docs.json; empty for an accepted docs.json. */

@@ -168,10 +168,10 @@ async function unknown(asked: Asked, site: Site, input: Input): Promise<BuildNav
   const failure = (args: Unknown) => new BuildNavError([whyReport('why-page-unknown', args)])
   if (!('page' in asked)) return failure({ page: asked.endpoint, near: [], isEndpoint: true })
   const { page } = asked
-  const { spelled, near, containing } = site.pages
+  const { spelled, near } = site.pages
   const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
   const meant = spelled(page) ?? (await renamedPages(input.root, [page])).get(page) ?? near(page, isOfLanguage)
-  return failure({ page, near: meant === undefined ? containing(page) : [meant] })
+  return failure({ page, near: meant === undefined ? [] : [meant] })
 }
 
 /** The reason why Mintlify keeps the last version of the site. */

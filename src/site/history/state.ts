@@ -12,6 +12,7 @@ import { resolveRefs, type RefOptions } from '../../format/json/refs/refs.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { diskAt } from '../model/disk.js'
 import { inputFile } from '../model/input/open-input.js'
+import { once } from '../model/kept.js'
 import { siteOf, type Site } from '../model/site.js'
 import { diffReport } from './codes.js'
 import { committedDisk } from './past-disk.js'
@@ -116,12 +117,6 @@ async function commitNamed({ root }: Repository, ref: string): Promise<string> {
 async function unknownIn(root: string, finding: Diagnostic): Promise<BuildNavError> {
   const hasCommits = (await commitOf(root, 'HEAD')) !== undefined
   return new BuildNavError([hasCommits ? finding : diffReport('diff-no-history', {})])
-}
-
-/** A value made at the first question. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 /** A docs.json with resolved `$ref`s; unresolved if a file is missing, so that the rest can be compared. */

@@ -20,19 +20,16 @@ export function askedOf(
 ): Asked {
   const text = given.trim()
   const endpoint = site.pages.has(nameOfPage(text)) ? undefined : parseEndpoint(text)
-  if (endpoint) {
-    const plain = `${endpoint.method} ${endpoint.path}`
-    return { endpoint: text, shape: endpointShape(plain) }
-  }
+  if (endpoint) return { endpoint: text, shape: endpointShape(`${endpoint.method} ${endpoint.path}`) }
   const file = path.resolve(cwd, text)
   const inside = path.relative(root, file).replaceAll(path.sep, '/')
   const isFile = /\.mdx?$/i.test(text) && existsSync(file) && !inside.startsWith('..')
-  const address = isFile ? inside : pathOf(text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, ''))
+  const server = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
+  const address = isFile ? inside : pathOf(text.replace(server, ''))
   const name = nameOfPage(address)
   const found = isKnown(name) ? name : pageAt(address, site)
   if (found !== undefined) return { page: site.pages.has(found) ? found : (pageAt(found, site) ?? found) }
   // A site may be served in a folder of its domain: part of the address, but not of the page's path.
-  const below = name.slice(name.indexOf('/') + 1)
-  const isUrl = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
-  return { page: (isUrl && name.includes('/') && (isKnown(below) ? below : pageAt(below, site))) || name || 'index' }
+  const below = server.test(text) && name.includes('/') ? name.slice(name.indexOf('/') + 1) : undefined
+  return { page: (below && (isKnown(below) ? below : pageAt(below, site))) || name || 'index' }
 }

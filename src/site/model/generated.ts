@@ -1,9 +1,10 @@
 import { generators } from '../../format/contract/attributes.js'
+import { kept, once } from './kept.js'
 import { pageRefsIn, type NavNode } from './navigation-tree.js'
-import { pagePath } from './page-path.js'
-import { madePaths, type MadePaths } from './specs/operations.js'
-import type { SpecReader } from './specs/spec-reader.js'
+import { foldersOf, pagePath } from './page-path.js'
+import { addressIn, madePages, recordsOf } from './specs/operations.js'
 import { fileReferences } from './specs/references.js'
+import type { SpecReader } from './specs/spec-reader.js'
 import { defaultFolder } from './specs/spec.js'
 
 interface Context {
@@ -21,90 +22,116 @@ interface Context {
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
 export class GeneratedPages {
-  readonly #context: Context
-  /** The folders of generated pages, with their specifications. */
-  readonly #folders = new Map<string, ReadonlySet<string>>()
-  /** The folders, the innermost first. */
-  readonly #innermost: readonly string[]
-  readonly #sources: ReadonlySet<string>
-  readonly #states = new Map<string, MadePaths['state']>()
-  #paths: MadePaths | undefined
+  readonly #hasPagesIn: Context['hasPagesIn']
+  readonly #specs: SpecReader
+  /** The folders of generated pages with their specifications, the innermost first. */
+  readonly #sources: ReadonlyMap<string, ReadonlySet<string>>
 
-  constructor(context: Context) {
-    const { docs, tree } = context
+  constructor({ docs, tree, hasPagesIn, specs }: Context) {
+    this.#hasPagesIn = hasPagesIn
+    this.#specs = specs
     const references = fileReferences(docs, tree, generators)
     const endpoints = [...pageRefsIn(tree)].flatMap(({ endpoint }) => endpoint ?? [])
     /** Specifications of endpoints: pages may be in the folder of any element around. */
     const ofEndpoints = endpoints.flatMap(({ spec }) => spec ?? [])
-    this.#context = context
-    this.#sources = new Set([...references.map(({ source }) => source), ...ofEndpoints])
+    const found = new Map<string, ReadonlySet<string>>()
     for (const { source, directory } of references) {
       const folder = pagePath(directory?.trim() ?? '').path || defaultFolder
-      this.#folders.set(folder, new Set([...(this.#folders.get(folder) ?? []), source, ...ofEndpoints]))
+      found.set(folder, new Set([...(found.get(folder) ?? []), source, ...ofEndpoints]))
     }
     // An endpoint may be of any specification.
-    if (endpoints.length > 0) this.#folders.set(defaultFolder, this.#sources)
-    this.#innermost = [...this.#folders.keys()].toSorted((one, other) => other.length - one.length)
+    const all = [...references.map(({ source }) => source), ...ofEndpoints]
+    if (endpoints.length > 0) found.set(defaultFolder, new Set(all))
+    this.#sources = new Map([...found].toSorted(([one], [other]) => other.length - one.length))
   }
 
   /** True for a generated page, or a possible page of an unknown specification. */
   has(page: string): boolean {
-    return this.#folders.size > 0 && (this.#mayBe(page) !== undefined || this.#isMade(page))
-  }
-
-  /** The generated page with nearly the same name. */
-  near(page: string): string | undefined {
-    for (const folder of this.#around(page)) {
-      const near = this.#all.near(page.slice(folder.length + 1))
-      if (near !== undefined) return `${folder}/${near}`
-    }
-    return undefined
+    return this.#sources.size > 0 && (this.#openFolder(page) !== undefined || this.#isMade(page))
   }
 
   /** An unknown specification, perhaps with the page; undefined if a known specification has the page, or none can. */
   unread(page: string): string | undefined {
-    const folder = this.#isMade(page) ? undefined : this.#mayBe(page)
-    const own = folder === undefined ? [] : [...(this.#folders.get(folder) ?? [])]
-    return own.find((source) => madePaths([source], this.#context.specs).state !== 'whole')
+    const folder = this.#isMade(page) ? undefined : this.#openFolder(page)
+    return [...(this.#sources.get(folder ?? '') ?? [])].find((source) => this.#stateOf(source) !== 'whole')
   }
 
   /** True for a folder with generated pages, or possible generated pages. */
   hasIn(name: string): boolean {
-    if (this.#folders.has(name))
-      return name !== defaultFolder || !this.#context.hasPagesIn(name) || this.#stateOf(name) !== 'missing'
-    const around = this.#around(name)
-    const isMade = (folder: string) => this.#all.hasFolder(name.slice(folder.length + 1))
-    return around[0] !== undefined && (this.#mayMake(around[0], name) || around.some(isMade))
+    if (this.#sources.has(name)) return this.#folderState(name) === 'whole' || this.#mayMake(name, name)
+    return (
+      this.#openFolder(`${name}/`) !== undefined || this.#below(name).some((path) => this.#names().folders.has(path))
+    )
   }
 
-  get #all(): MadePaths {
-    return (this.#paths ??= madePaths(this.#sources, this.#context.specs))
-  }
+  /** The paths of generated pages below a folder, of all specifications: a folder may have pages of each. */
+  readonly #names = once(() => {
+    /** The number of operations with a path. */
+    const counts = new Map<string, number>()
+    /** Pages at an address set by an operation itself. */
+    const addresses = new Set<string>()
+    const sources = new Set([...this.#sources.values()].flatMap((each) => [...each]))
+    for (const source of sources)
+      for (const { href, pages } of madePages(this.#specs.read(this.#fileOf(source)))) {
+        if (href !== undefined) addresses.add(addressIn(href))
+        else for (const path of pages) counts.set(path, (counts.get(path) ?? 0) + 1)
+      }
+    return { counts, addresses, folders: new Set([...counts.keys()].flatMap(foldersOf)) }
+  })
 
-  #stateOf(folder: string): MadePaths['state'] {
-    const known = this.#states.get(folder) ?? madePaths(this.#folders.get(folder) ?? [], this.#context.specs).state
-    this.#states.set(folder, known)
-    return known
+  #fileOf(source: string): string {
+    return this.#specs.named(source) ?? source
   }
 
   #around(page: string): readonly string[] {
-    return this.#innermost.filter((folder) => page.startsWith(`${folder}/`))
+    return [...this.#sources.keys()].filter((folder) => page.startsWith(`${folder}/`))
+  }
+
+  /** The paths of a page below the folders around. */
+  #below(page: string): readonly string[] {
+    return this.#around(page).map((folder) => page.slice(folder.length + 1).toLowerCase())
   }
 
   #isMade(page: string): boolean {
-    const isIn = (folder: string) => this.#all.has(page.slice(folder.length + 1))
-    return this.#around(page).some(isIn) || this.#all.isAddress(page)
+    const { counts, addresses } = this.#names()
+    return (
+      addresses.has(page) ||
+      this.#below(page).some((path) => {
+        // The second operation with a name has `-1` behind the name.
+        const [, base = path, number] = /^(.*)-([1-9]\d*)$/.exec(path) ?? []
+        return counts.has(path) || (number !== undefined && Number(number) < (counts.get(base) ?? 0))
+      })
+    )
+  }
+
+  /** The innermost folder around a page, if an unknown specification may make the page. */
+  #openFolder(page: string): string | undefined {
+    const [folder] = this.#around(page)
+    return folder !== undefined && this.#mayMake(folder, page.slice(0, page.lastIndexOf('/'))) ? folder : undefined
   }
 
   /** The default folder may have written pages: a missing specification hardly adds pages beside them. */
   #mayMake(folder: string, beside: string): boolean {
-    const state = this.#stateOf(folder)
-    return state === 'open' || (state === 'missing' && !(folder === defaultFolder && this.#context.hasPagesIn(beside)))
+    const state = this.#folderState(folder)
+    return state === 'open' || (state === 'missing' && !(folder === defaultFolder && this.#hasPagesIn(beside)))
   }
 
-  #mayBe(page: string): string | undefined {
-    const [innermost] = this.#around(page)
-    const isMaybe = innermost !== undefined && this.#mayMake(innermost, page.slice(0, page.lastIndexOf('/')))
-    return isMaybe ? innermost : undefined
+  readonly #folderState = kept((folder) => {
+    const states = [...(this.#sources.get(folder) ?? [])].map((source) => this.#stateOf(source))
+    return (['open', 'missing'] as const).find((state) => states.includes(state)) ?? 'whole'
+  })
+
+  /** `open` for a specification with more pages than known. */
+  #stateOf(source: string): 'whole' | 'missing' | 'open' {
+    const file = this.#fileOf(source)
+    const spec = this.#specs.read(file)
+    if (spec.state === 'missing') return 'missing'
+    if (spec.state !== 'valid' || spec.form !== 'openapi' || spec.isOpen) return 'open'
+    const isOverlaid = this.#specs
+      .extended([{ source: file, overlays: [] }])
+      .some(({ overlays }) => overlays.length > 0)
+    // Mintlify may nest the folders of tags in tags, of OpenAPI 3.2. A referenced operation has its summary elsewhere.
+    const isNested = recordsOf(spec.value.tags).some(({ parent }) => parent !== undefined)
+    return isOverlaid || isNested || spec.operations.some(({ json }) => '$ref' in json) ? 'open' : 'whole'
   }
 }

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type Ignore from 'ignore'
-import { repositoryOf } from './disk.js'
-import type { Disk } from './disk.js'
+import { repositoryOf, type Disk } from './disk.js'
 import { folderOf } from './page-path.js'
 
 type IsIgnored = (file: string) => boolean
@@ -13,24 +12,15 @@ export type IgnoreFile = '.mintignore' | '.gitignore'
 /** Matches patterns of the .gitignore syntax. The library is loaded for the first pattern. */
 export function ignoring(patterns: readonly string[]): IsIgnored {
   if (patterns.length === 0) return () => false
-  const ignore = library()
-  const matcher = ignore().add([...patterns])
-  return (file) => ignore.isPathValid(file) && matcher.ignores(file)
-}
-
-/** Matches .mintignore; Mintlify trims its lines. */
-function mintignore(disk: Disk): IsIgnored {
-  return ignoring(
-    disk
-      .read('.mintignore')
-      ?.split(/\r?\n/)
-      .map((line) => line.trim()) ?? [],
-  )
+  const matcher = library()().add([...patterns])
+  return (file) => library().isPathValid(file) && matcher.ignores(file)
 }
 
 /** The file that keeps a page from Mintlify: .mintignore, or a .gitignore, as Mintlify reads the repository. */
 export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined {
-  const isIgnored = mintignore(disk)
+  // Mintlify trims the lines.
+  const lines = disk.read('.mintignore')?.split(/\r?\n/) ?? []
+  const isIgnored = ignoring(lines.map((line) => line.trim()))
   const isIgnoredByGit = gitignore(disk)
   return (file) => (isIgnored(file) ? '.mintignore' : isIgnoredByGit(file) ? '.gitignore' : undefined)
 }
@@ -41,7 +31,8 @@ export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined 
  */
 export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
-  const prefix = top === undefined || disk.root === undefined ? '' : slashed(path.relative(top, disk.root))
+  const inside = path.relative(top ?? '', top === undefined ? '' : (disk.root ?? '')).replaceAll(path.sep, '/')
+  const prefix = inside === '' ? '' : `${inside}/`
   const known = new Map<string, readonly Patterns[]>()
   const patternsIn = (folder: string): readonly Patterns[] => {
     const before = known.get(folder)
@@ -84,8 +75,4 @@ export function withLines(text: string | undefined, lines: readonly string[], he
 
 function library(): typeof Ignore {
   return createRequire(import.meta.url)('ignore') as typeof Ignore
-}
-
-function slashed(folder: string): string {
-  return folder === '' ? '' : `${folder.replaceAll(path.sep, '/')}/`
 }

@@ -1,19 +1,20 @@
 import { generators } from '../../format/contract/attributes.js'
-import { childKind, contents } from '../../format/contract/contents.js'
-import type { ContentKey } from '../../format/contract/contents.js'
-import { parseEndpoint } from '../../format/contract/endpoints.js'
+import { childKind, contents, type ContentKey } from '../../format/contract/contents.js'
+import { parseEndpoint, type Endpoint } from '../../format/contract/endpoints.js'
 import type { Kind } from '../../format/contract/kind.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
 import { nameOfPage } from './page-path.js'
 import { specSources, type SpecSource } from './specs/spec.js'
 
+type Json = Readonly<Record<string, unknown>>
+
 /** An element of the navigation: `navigation` itself, a tab, a group. */
 export interface NavNode {
   readonly kind: Kind
   /** Undefined if missing or no string. */
   readonly title: string | undefined
-  readonly json: Readonly<Record<string, unknown>>
+  readonly json: Json
   /** From the root of docs.json. */
   readonly path: JsonPath
   readonly parent: NavNode | undefined
@@ -36,40 +37,21 @@ export class PageRef {
   readonly element: NavNode
   /** `root`: the page behind a group's title. */
   readonly role: 'listed' | 'root'
-  readonly endpoint: ReturnType<typeof parseEndpoint>
-  readonly #outer: JsonPath
-  readonly #last: string | number
+  readonly endpoint: Endpoint | undefined
+  /** From the root of docs.json. */
+  readonly path: JsonPath
 
-  constructor(
-    page: string,
-    element: NavNode,
-    { role, isPage, outer, last }: Pick<PageRef, 'role'> & OpenList & { readonly last: string | number },
-  ) {
+  constructor({ page, element, role, endpoint, path }: PageRef) {
     this.page = page
     this.element = element
     this.role = role
-    this.endpoint = page.includes(' ') && !isPage(nameOfPage(page)) ? parseEndpoint(page) : undefined
-    this.#outer = outer
-    this.#last = last
+    this.endpoint = endpoint
+    this.path = path
   }
-
-  /** From the root of docs.json; made when asked for. */
-  get path(): JsonPath {
-    return [...this.#outer, this.#last]
-  }
-}
-
-/** The path of a list, and the test for pages with a space in the name. */
-interface OpenList {
-  readonly outer: JsonPath
-  readonly isPage: (page: string) => boolean
 }
 
 /** Keys of an element that open something; an element without any of them can go. */
 export const openingKeys: ReadonlySet<string> = new Set([...Object.keys(contents), ...generators, 'root', 'sourceRef'])
-
-type Json = Readonly<Record<string, unknown>>
-type Building = NavNode & { readonly entries: (NavNode | PageRef)[] }
 
 const contentKeys = Object.keys(contents) as ContentKey[]
 
@@ -81,65 +63,68 @@ export function navigationTree(docs: unknown, isPage: (page: string) => boolean)
   if (!isRecord(docs) || !isRecord(docs.navigation)) return undefined
   const api = isRecord(docs.api) ? docs.api.openapi : undefined
   const above = { specs: specSources(api), isGenerated: api !== undefined }
-  const root = nodeOf('navigation', docs.navigation, { path: ['navigation'], above })
+  const root = nodeOf('navigation', docs.navigation, {
+    path: ['navigation'],
+    above,
+    parent: undefined,
+    isGlobal: false,
+  })
+  const endpointOf = (page: string) =>
+    page.includes(' ') && !isPage(nameOfPage(page)) ? parseEndpoint(page) : undefined
   // A list of open elements: no nesting is too deep for the stack.
   const open = [root]
   for (let node = open.pop(); node; node = open.pop())
-    for (const { key, list, path, isGlobal } of listsOf(node))
-      for (const [last, child] of list.entries()) {
+    for (const { key, value, path, isGlobal } of childrenOf(node)) {
+      const isPages = key === 'root' || contents[key].holds === 'page'
+      if (typeof value === 'string' && isPages) {
         const role = key === 'root' ? 'root' : 'listed'
-        if (typeof child === 'string') {
-          const at = { role, isPage, outer: path, last: key === 'root' ? key : last } as const
-          if (key === 'root' || contents[key].holds === 'page') node.entries.push(new PageRef(child, node, at))
-        } else if (key !== 'root' && isRecord(child) && !('sourceRef' in child)) {
-          const inner = nodeOf(childKind(key), child, { path: [...path, last], above: node, parent: node, isGlobal })
-          node.entries.push(inner)
-          open.push(inner)
-        }
+        node.entries.push(new PageRef({ page: value, element: node, role, endpoint: endpointOf(value), path }))
+      } else if (key !== 'root' && isRecord(value) && !('sourceRef' in value)) {
+        const inner = nodeOf(childKind(key), value, { path, above: node, parent: node, isGlobal })
+        node.entries.push(inner)
+        open.push(inner)
       }
+    }
   return root
 }
 
-interface Around {
-  readonly path: JsonPath
+interface Around extends Pick<NavNode, 'path' | 'parent' | 'isGlobal'> {
   readonly above: Pick<NavNode, 'specs' | 'isGenerated'>
-  readonly parent?: NavNode
-  readonly isGlobal?: boolean
 }
 
 /** An element without entries yet. */
-function nodeOf(kind: Kind, json: Json, { path, above, parent, isGlobal = false }: Around): Building {
+function nodeOf(kind: Kind, json: Json, { above, ...around }: Around) {
   const title = json[kind]
   return {
     kind,
     title: typeof title === 'string' ? title : undefined,
     json,
-    path,
-    parent,
+    ...around,
     content: contentKeys.filter((key) => json[key] !== undefined),
-    isGlobal,
     specs: json.openapi !== undefined ? specSources(json.openapi) : above.specs,
     isGenerated: above.isGenerated || generators.some((key) => json[key] !== undefined),
-    entries: [],
+    entries: [] as (NavNode | PageRef)[],
   }
 }
 
-interface List {
+interface ChildValue extends Pick<NavNode, 'path' | 'isGlobal'> {
   readonly key: ContentKey | 'root'
-  readonly list: readonly unknown[]
-  readonly path: JsonPath
-  readonly isGlobal: boolean
+  readonly value: unknown
 }
 
-/** The lists of an element, in the order of the file; the `root` of a group is a list of one. */
-function listsOf({ kind, json, path, isGlobal }: NavNode): List[] {
-  const listAt = (key: ContentKey, value: unknown, at: JsonPath, isInGlobal: boolean): List[] =>
-    key !== 'href' && Array.isArray(value) ? [{ key, list: value, path: [...at, key], isGlobal: isInGlobal }] : []
-  return Object.entries(json).flatMap(([key, value]) => {
-    if (key === 'root' && kind === 'group') return { key, list: [value], path, isGlobal }
-    if (key === 'global' && isRecord(value))
-      return contentKeys.flatMap((inner) => listAt(inner, value[inner], [...path, key], true))
-    return Object.hasOwn(contents, key) ? listAt(key as ContentKey, value, path, isGlobal) : []
+/** The values in the lists of an element, and the `root` of a group, in the order of the file. */
+function childrenOf({
+  kind,
+  json,
+  path,
+  isGlobal,
+}: Pick<NavNode, 'kind' | 'json' | 'path' | 'isGlobal'>): ChildValue[] {
+  return Object.entries(json).flatMap(([key, value]): ChildValue | ChildValue[] => {
+    if (key === 'root' && kind === 'group') return { key, value, path: [...path, key], isGlobal }
+    if (key === 'global' && isRecord(value) && !isGlobal)
+      return childrenOf({ kind: 'navigation', json: value, path: [...path, key], isGlobal: true })
+    if (key === 'href' || !Object.hasOwn(contents, key) || !Array.isArray(value)) return []
+    return value.map((each, index) => ({ key: key as ContentKey, value: each, path: [...path, key, index], isGlobal }))
   })
 }
 
@@ -162,22 +147,6 @@ export function* nodesIn(root: NavNode | undefined): Generator<NavNode, void, un
 /** The pages and endpoints of a tree, in the order of the file. */
 export function* pageRefsIn(root: NavNode | undefined): Generator<PageRef, void, undefined> {
   for (const entry of entriesIn(root)) if (entry instanceof PageRef) yield entry
-}
-
-/** Callbacks for the elements and pages of a tree. */
-export interface Visitor {
-  element?(element: NavNode): void
-  page?(page: PageRef): void
-  end?(): void | Promise<void>
-}
-
-/** Shows each element and page of a tree to visitors, in the order of the file. */
-export function visit(root: NavNode | undefined, visitors: readonly Visitor[]): void {
-  const onElement = visitors.filter(({ element }) => element)
-  const onPage = visitors.filter(({ page }) => page)
-  for (const entry of entriesIn(root))
-    if (entry instanceof PageRef) for (const visitor of onPage) visitor.page?.(entry)
-    else for (const visitor of onElement) visitor.element?.(entry)
 }
 
 /** The element of a kind around an element, or the element itself: its version. */

@@ -1,8 +1,7 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import type { Disk } from './disk.js'
-import { ignoredBy } from './ignored.js'
-import type { IgnoreFile } from './ignored.js'
+import { ignoredBy, type IgnoreFile } from './ignored.js'
 import { addressOfPage, baseOf, folderOf, foldersOf, pagePath, withoutExtension } from './page-path.js'
 
 /** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or an ignore file. */
@@ -15,10 +14,10 @@ const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|A
 /** A quick test for special names: most files fail the test. */
 const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
-/** The usual spellings of the extension of a page's file. */
-const extensions = ['.mdx', '.md', '.MDX', '.MD']
 /** Questions about single pages look into this many folders before the whole disk is listed. */
 const FEW_FOLDERS = 256
+
+type IgnoredBy = (file: string) => IgnoreFile | undefined
 
 /** The pages on the disk, by their names in a navigation. */
 export class PageIndex {
@@ -36,14 +35,7 @@ export class PageIndex {
     this.#ignored = ignored
   }
 
-  readonly has = (page: string): boolean => {
-    // Most pages of hundreds of languages and versions don't exist: no folder has to be listed for them.
-    const isListed = this.#files !== undefined || !this.#disk.filesOf || this.#folders.has(folderOf(page))
-    return (
-      (isListed || extensions.some((extension) => this.#disk.exists(page + extension))) &&
-      this.fileOf(page) !== undefined
-    )
-  }
+  readonly has = (page: string): boolean => this.fileOf(page) !== undefined
 
   /** The file of a page: `guides/start` → `guides/start.mdx`. */
   readonly fileOf = (page: string): string | undefined => {
@@ -69,11 +61,10 @@ export class PageIndex {
 
   /** The page at a name: its own, or the `index` of the folder with this name. */
   readonly opening = (name: string): string | undefined =>
-    [name, name === '' ? 'index' : `${name}/index`].find((page) => page !== '' && this.fileOf(page) !== undefined)
+    [name, name === '' ? 'index' : `${name}/index`].find((page) => page !== '' && this.has(page))
 
   /** True for an existing, published page. */
-  readonly isPublished = (page: string): boolean =>
-    this.fileOf(page) !== undefined && this.unpublished(page) === undefined
+  readonly isPublished = (page: string): boolean => this.has(page) && this.unpublished(page) === undefined
 
   /** All published pages. */
   readonly published = (): readonly string[] => [...this.all()].filter(this.isPublished)
@@ -99,19 +90,7 @@ export class PageIndex {
   /** The published page most likely meant, among pages that `fits` takes. */
   readonly near = (page: string, fits: (candidate: string) => boolean = () => true): string | undefined =>
     (this.#near ??= nearPages(this.all()))(page, (each) => fits(each) && this.isPublished(each))
-
-  /** Published pages with a name in their path, three at most: `guides/quickstart` for `quick`. */
-  readonly containing = (name: string): readonly string[] => {
-    const wanted = spelling(name)
-    if (wanted.length < 3) return []
-    const found = [...this.all()].filter((page) => spelling(page).includes(wanted) && this.isPublished(page))
-    const atStart = found.filter((page) => `/${spelling(page)}`.includes(`/${wanted}`))
-    const pages = atStart.length > 0 ? atStart : found
-    return pages.toSorted((left, right) => left.length - right.length || (left < right ? -1 : 1)).slice(0, 3)
-  }
 }
-
-type IgnoredBy = (file: string) => IgnoreFile | undefined
 
 /** The reason why Mintlify makes no page of a file; undefined for a page. */
 export function unpublished(file: string, ignored: IgnoredBy): Unpublished | undefined {
@@ -157,8 +136,7 @@ export function pagesAmong(files: Iterable<string>): Map<string, string> {
 
 /** A name in lower case, without outer slashes and extension. */
 function spelling(page: string): string {
-  const { path } = pagePath(page.trim().replaceAll('\\', '/'))
-  return path.replace(/\.mdx?$/i, '').toLowerCase()
+  return withoutExtension(pagePath(page.trim().replaceAll('\\', '/')).path).toLowerCase()
 }
 
 /**
@@ -167,33 +145,29 @@ function spelling(page: string): string {
  */
 function nearPages(pages: Iterable<string>) {
   const all = [...pages]
-  const byPlainPath = new Map(all.map((page) => [plain(page), page]))
+  const bySpelling = new Map(all.map((page) => [spelling(page), page]))
   const byFolder = grouped(all, (page) => folderOf(page).toLowerCase())
   const byBase = grouped(all, (page) => baseOf(page).toLowerCase())
   return (page: string, fits: (candidate: string) => boolean): string | undefined => {
-    const wanted = page.replace(/[?#].*$/, '')
-    const exact = byPlainPath.get(plain(wanted)) ?? moved(plain(wanted), byPlainPath)
-    if (exact !== undefined && fits(exact)) return exact
-    const inside = byFolder.get(`${wanted.toLowerCase()}/`)?.filter(fits) ?? []
-    if (inside.length > 0)
-      return inside.find((name) => /^(index|overview|introduction)$/i.test(baseOf(name))) ?? inside[0]
+    const wanted = spelling(page.replace(/[?#].*$/, ''))
+    const [folder, base] = [folderOf(wanted), baseOf(wanted)]
     const few = (list: readonly string[] = []) =>
       list.slice(0, 500).filter((each) => fits(each) && !isAnotherOfThem(wanted, each))
-    const [folder, base] = [folderOf(wanted), baseOf(wanted)]
-    const inFolder = nearest(base, few(byFolder.get(folder.toLowerCase())), { textOf: baseOf, share: 0.34 })
+    // Whole trees move, and relative links begin in a wrong folder: a folder more or less in front.
+    const inner = wanted.slice(wanted.indexOf('/') + 1)
+    const moved = [wanted, inner.includes('/') ? inner : wanted, `docs/${wanted}`].map((each) => bySpelling.get(each))
+    const same = moved.find((each) => each !== undefined && fits(each))
+    if (same !== undefined) return same
+    const inside = few(byFolder.get(`${wanted}/`))
+    if (inside.length > 0)
+      return inside.find((name) => /^(index|overview|introduction)$/i.test(baseOf(name))) ?? inside[0]
+    const inFolder = nearest(base, few(byFolder.get(folder)), { textOf: baseOf, share: 0.34 })
     // An `index` somewhere else is no hint.
-    if (inFolder !== undefined || base.toLowerCase() === 'index') return inFolder
-    const namesakes = few(byBase.get(base.toLowerCase()))
+    if (inFolder !== undefined || base === 'index') return inFolder
+    const namesakes = few(byBase.get(base))
     if (namesakes.length === 1 && folder === '') return namesakes[0]
     return nearest(folder, namesakes, { textOf: folderOf, share: namesakes.length > 1 ? 0.6 : 0.8 })
   }
-}
-
-/** The page with a folder more or less in front: whole trees are moved so. */
-function moved(wanted: string, byPlainPath: ReadonlyMap<string, string>): string | undefined {
-  const shorter = wanted.slice(wanted.indexOf('/') + 1)
-  if (shorter !== wanted && shorter.includes('/') && byPlainPath.has(shorter)) return byPlainPath.get(shorter)
-  return byPlainPath.get(`docs/${wanted}`)
 }
 
 /** `2026-04-15` is not `2026-07-15` mistyped, nor `6.0.0/start` `9.0.0/start`: counted names are different names. */
@@ -203,16 +177,4 @@ function isAnotherOfThem(word: string, part: string): boolean {
   return word
     .split('/')
     .some((step, index) => /\d/.test(step) && step !== steps[index] && numberless(step) === numberless(steps[index]))
-}
-
-/** A name without common mistakes: case, separators, outer slashes, extension. */
-function plain(page: string): string {
-  // Most names are plain already.
-  if (/^(?!\/)(?:[a-z0-9/]+-)*[a-z0-9/]*[a-z0-9]$/.test(page)) return page
-  return page
-    .toLowerCase()
-    .replaceAll('\\', '/')
-    .replace(/\.(mdx?|html?)$/, '')
-    .replace(/[\s_-]+/g, '-')
-    .replace(/^[./-]+|[/-]+$/g, '')
 }

@@ -1,24 +1,14 @@
 interface PagePath {
   readonly path: string
   readonly outside: boolean
-  /** The path without extension, after the first question. */
-  name?: string
 }
-
-// Every rule asks for the page of the current visit.
-let asked = ''
-let answer: PagePath = { path: '', outside: false }
 
 /**
  * A page string as Mintlify reads the path: from the root, without `.`, `..` and outer slashes; `outside` if `..` leads
  * out.
  */
 export function pagePath(page: string): PagePath {
-  if (page !== asked) [asked, answer] = [page, read(page)]
-  return answer
-}
-
-function read(page: string): PagePath {
+  // Most paths are plain, and every rule asks for the page of the current visit.
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(page)) return { path: page, outside: false }
   const kept: string[] = []
   let outside = false
@@ -37,8 +27,7 @@ export function withoutExtension(page: string): string {
 
 /** The page behind a page string, by name: `/guides/start.mdx` → `guides/start`. */
 export function nameOfPage(page: string): string {
-  const found = pagePath(page)
-  return (found.name ??= withoutExtension(found.path))
+  return withoutExtension(pagePath(page).path)
 }
 
 /** The address of a page: for an `index`, the folder's address. */
@@ -68,10 +57,7 @@ export function pageTitle(path: string, values: Readonly<Record<string, unknown>
 
 /** `guides/quick-start` → `Quick start`, as Mintlify names a page without a title. */
 export function titleFromPath(path: string): string {
-  const words = path
-    .slice(path.lastIndexOf('/') + 1)
-    .replace(/[-_]+/g, ' ')
-    .trim()
+  const words = baseOf(path).replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -1,22 +1,19 @@
-import type { VariantTitles } from './variants.js'
+import { dropFinder } from '../../config/provider/drops.js'
+import { simulate, type Drop, type Simulated } from '../../config/provider/simulate.js'
 import type { Problem } from '../../format/contract/schema.js'
 import { settingProblems } from '../../format/contract/setting-problems.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord } from '../../format/json/value.js'
-import { dropFinder } from '../../config/provider/drops.js'
-import { simulate } from '../../config/provider/simulate.js'
-import type { Drop, Simulated } from '../../config/provider/simulate.js'
+import { once } from './kept.js'
 import type { Disk } from './disk.js'
-import { navigationTree, type NavNode } from './navigation-tree.js'
+import { frontmatterOf, type PageFrontmatter } from './frontmatter.js'
 import { GeneratedPages } from './generated.js'
 import { ignoredBy } from './ignored.js'
+import { navigationTree, type NavNode } from './navigation-tree.js'
 import { PageIndex } from './page-index.js'
-import { frontmatterOf } from './frontmatter.js'
-import type { PageFrontmatter } from './frontmatter.js'
-import { redirectsOf, siteRedirects } from './redirects.js'
-import type { RedirectPair, SiteRedirects } from './redirects.js'
-import { specReader } from './specs/spec-reader.js'
-import type { SpecReader } from './specs/spec-reader.js'
+import { redirectsOf, siteRedirects, type RedirectPair, type SiteRedirects } from './redirects.js'
+import { SpecReader } from './specs/spec-reader.js'
+import type { VariantTitles } from './variants.js'
 
 /** Addresses gone from the navigation or the redirects, and saved by no redirect. */
 export interface LeftAddresses {
@@ -67,18 +64,12 @@ export interface Site extends PageFrontmatter {
 
 /** The site of a docs.json's value, in its folder. */
 export function siteOf(docs: unknown, disk: Disk): Site {
-  let tree: { readonly root: NavNode | undefined } | undefined
-  let simulated: Simulated | undefined
-  let generated: GeneratedPages | undefined
-  let redirects: SiteRedirects | undefined
-  let dropAt: ReturnType<Site['dropped']> | undefined
-  let problems: readonly Problem[] | undefined
-  // Mintlify refuses the contract's `ua`: `language-code` reports the code, and the rest is checked all the same.
-  const simulatedOnce = () =>
-    (simulated ??= simulate(isRecord(docs) ? docs.navigation : undefined, { languages: ['ua'] }))
+  const json = isRecord(docs) ? docs : undefined
   const pages = new PageIndex(disk, ignoredBy(disk))
-  const specs = specReader(disk)
-  const navigation = () => (tree ??= { root: navigationTree(docs, pages.has) }).root
+  const specs = new SpecReader(disk)
+  const navigation = once(() => navigationTree(docs, pages.has))
+  // Mintlify refuses the contract's `ua`: `language-code` reports the code, and the rest is checked all the same.
+  const simulated = once(() => simulate(json?.navigation, { languages: ['ua'] }))
   return {
     docs,
     disk,
@@ -86,11 +77,10 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     pages,
     specs,
     ...frontmatterOf(disk, pages),
-    redirects: () => (redirects ??= siteRedirects(redirectsOf(docs))),
-    generated: () =>
-      (generated ??= new GeneratedPages({ docs, tree: navigation(), hasPagesIn: pages.hasPagesIn, specs })),
-    simulated: simulatedOnce,
-    dropped: () => (dropAt ??= dropFinder(simulatedOnce().drops)),
-    settingProblems: () => (problems ??= isRecord(docs) ? settingProblems(docs) : []),
+    redirects: once(() => siteRedirects(redirectsOf(docs))),
+    generated: once(() => new GeneratedPages({ docs, tree: navigation(), hasPagesIn: pages.hasPagesIn, specs })),
+    simulated,
+    dropped: once(() => dropFinder(simulated().drops)),
+    settingProblems: once(() => (json ? settingProblems(json) : [])),
   }
 }

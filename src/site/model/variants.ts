@@ -1,6 +1,8 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { languageCodes } from '../../format/contract/languages.js'
+import { kept } from './kept.js'
 import { nodesIn, type NavNode } from './navigation-tree.js'
+import { foldersOf } from './page-path.js'
 
 /* Languages, versions and products of a navigation: their titles, and their folders in the paths of pages. */
 
@@ -43,15 +45,9 @@ function withoutRegion(code: string): string {
 
 /** Finds the locale among a page's folders: `edge/fr/start` → 1; -1 without a locale. The file's name doesn't count. */
 export function localeFinder(codes: readonly string[]): (page: string) => number {
-  const known = new Map<string, boolean>()
   const own = new Set(codes.map(normalCode))
   const languages = new Set([...own].map(withoutRegion))
-  const isLocale = (folder: string) => {
-    const answer =
-      known.get(folder) ?? (own.has(normalCode(folder)) || languages.has(withoutRegion(normalCode(folder))))
-    known.set(folder, answer)
-    return answer
-  }
+  const isLocale = kept((folder) => own.has(normalCode(folder)) || languages.has(withoutRegion(normalCode(folder))))
   return (page) =>
     page.split('/', 4).findIndex((folder, index, all) => index < all.length - 1 && index < 3 && isLocale(folder))
 }
@@ -95,11 +91,8 @@ export function plainVersion(label: string): string {
 /** Compares versions by the numbers in their labels, the older first: `v2` before `2.1`, `2.9` before `2.10`. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [numbersIn(a) ?? [], numbersIn(b) ?? []]
-  for (let at = 0; at < Math.max(left.length, right.length); at++) {
-    const difference = (left[at] ?? -1) - (right[at] ?? -1)
-    if (difference !== 0) return difference
-  }
-  return 0
+  const at = left.findIndex((number, index) => number !== right[index])
+  return at === -1 ? left.length - right.length : (left[at] ?? -1) - (right[at] ?? -1)
 }
 
 /** The numbers of a label: `2`, `1` for `v2.1 (beta)`; undefined without a number. */
@@ -123,37 +116,49 @@ export interface VariantPage {
 
 /**
  * Finds the folder of a version, or product, in the path of a page: a folder of pages of a single version, with most pages
- * of the version, or with copies of pages of another version; or else a folder named after a version.
+ * of the version; or else a folder named after a version.
  *
  *     versions/8.5.1/guides/a   →   versions/8.5.1, of version '8.5'
  */
 export function variantFolderFinder(listed: readonly VariantPage[]): (page: string) => VariantFolder | undefined {
   const owners = ownFolders(listed)
   // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
-  const withFolder = new Set([...owners.values()].map(({ label }) => label))
+  const withFolder = new Set(owners.values())
   const labels = new Set(listed.flatMap(({ label }) => (withFolder.has(label) ? [] : plainVersion(label))))
-  if (owners.size + labels.size === 0) return () => undefined
   return (page) => {
-    const steps = page.split('/').slice(0, -1)
-    for (const [at, step] of steps.entries()) {
-      const own = owners.get(step)
-      if (!own || (own.before !== undefined && own.before !== steps.slice(0, at).join('/'))) continue
-      return { start: own.before === undefined ? at : 0, end: at + 1, isOf: (label) => label === own.label }
-    }
-    const at = steps.findIndex((step) => labels.has(plainVersion(step)))
-    const named = plainVersion(steps[at] ?? '')
-    return at === -1 ? undefined : { start: at, end: at + 1, isOf: (label) => plainVersion(label) === named }
+    const folder = foldersOf(page).find((each) => owners.has(each))
+    if (folder !== undefined)
+      return { start: 0, end: folder.split('/').length, isOf: (label) => owners.get(folder) === label }
+    const named = page.split('/').slice(0, -1).map(plainVersion)
+    const at = named.findIndex((step) => labels.has(step))
+    return at === -1 ? undefined : { start: at, end: at + 1, isOf: (label) => plainVersion(label) === named[at] }
   }
+}
+
+/** The outermost folder of a single version with most pages of the version, and the label. */
+function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, string> {
+  const byLabel = grouped(listed, ({ label }) => label)
+  const uses = listed.flatMap(({ page, label }) => foldersOf(page).map((folder) => ({ folder, label })))
+  const owners = new Map<string, string>()
+  const found = new Set<string>()
+  for (const [folder, all] of byLabel.size < 2 ? [] : grouped(uses, (use) => use.folder)) {
+    const [{ label }] = all
+    const isMost = all.length * 2 > (byLabel.get(label)?.length ?? 0)
+    if (!isMost || found.has(label) || all.some((use) => use.label !== label)) continue
+    owners.set(folder, label)
+    found.add(label)
+  }
+  return owners
 }
 
 /** The path of a page without the folder of its variant. */
 export function withoutFolder(page: string, folder: Pick<VariantFolder, 'start' | 'end'> | undefined): string {
-  return folder === undefined
-    ? page
-    : page
-        .split('/')
-        .toSpliced(folder.start, folder.end - folder.start)
-        .join('/')
+  if (folder === undefined) return page
+  const { start, end } = folder
+  return page
+    .split('/')
+    .filter((_, at) => at < start || at >= end)
+    .join('/')
 }
 
 /**
@@ -185,64 +190,4 @@ export function neutralPaths(
     return found?.isOf(label) === true && found.end === path.split('/').length - 1
   }
   return { neutral, isFolderOfVersion }
-}
-
-interface OwnFolder {
-  readonly label: string
-  /** The folders above, if equal in all paths: `versions` of `versions/8.5.1`. */
-  readonly before: string | undefined
-}
-
-/** The use of a folder in the paths of all variants. */
-interface FolderUse {
-  /** Undefined for several variants. */
-  readonly label: string | undefined
-  readonly before: string | undefined
-  readonly count: number
-  /** The number of pages with a copy outside of the folder, in another variant. */
-  readonly mirrored: number
-}
-
-/** The outermost folder of a single variant, for each variant. */
-function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, OwnFolder> {
-  const byLabel = grouped(listed, ({ label }) => label)
-  const owners = new Map<string, OwnFolder>()
-  if (byLabel.size < 2) return owners
-  const uses = folderUses(listed)
-  for (const [label, own] of byLabel) {
-    const isOwn = (step: string) => {
-      const use = uses.get(step)
-      return use?.label === label && (use.count * 2 > own.length || use.mirrored * 2 > use.count)
-    }
-    for (const { page } of own) {
-      const folder = page.split('/').slice(0, -1).find(isOwn)
-      if (folder === undefined || owners.has(folder)) continue
-      owners.set(folder, { label, before: uses.get(folder)?.before })
-      break
-    }
-  }
-  return owners
-}
-
-/** The uses of folders by name. */
-function folderUses(listed: readonly VariantPage[]): ReadonlyMap<string, FolderUse> {
-  const byPage = grouped(listed, ({ page }) => page)
-  const uses = listed.flatMap(({ page, label }) => {
-    const steps = page.split('/').slice(0, -1)
-    return steps.flatMap((step, at) => {
-      if (steps.indexOf(step) !== at) return []
-      const copies = byPage.get(withoutFolder(page, { start: at, end: at + 1 })) ?? []
-      const isMirrored = copies.some((copy) => copy.label !== label)
-      return { step, label, before: steps.slice(0, at).join('/'), isMirrored }
-    })
-  })
-  const sole = (texts: readonly string[]) => (new Set(texts).size === 1 ? texts[0] : undefined)
-  const folders = [...grouped(uses, ({ step }) => step)].map(([step, all]) => {
-    const [label, before] = [sole(all.map((use) => use.label)), sole(all.map((use) => use.before))]
-    return [
-      step,
-      { label, before, count: all.length, mirrored: all.filter(({ isMirrored }) => isMirrored).length },
-    ] as const
-  })
-  return new Map(folders)
 }

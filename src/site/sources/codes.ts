@@ -6,13 +6,8 @@ interface Near {
   readonly near?: string | undefined
 }
 
-interface InFolder extends Near {
-  readonly folder: string
-}
-
-interface InSpec extends Near {
-  readonly spec: string
-}
+type InFolder = Near & { readonly folder: string }
+type InSpec = Near & { readonly spec: string }
 
 interface WrongOption {
   readonly call: string
@@ -23,9 +18,8 @@ interface WrongOption {
   readonly known: readonly string[]
 }
 
-/** A name that nothing has, with a hint. */
-const didYouMean = ({ near }: Near) => near && `Did you mean '${near}'?`
-const nearOr = (hint: string) => (given: Near) => didYouMean(given) ?? hint
+/** The name most likely meant, or else what to do. */
+const meant = ({ near }: Near, otherwise?: string) => (near === undefined ? otherwise : `Did you mean '${near}'?`)
 
 /** Mistakes of a config that takes pages from folders, and endpoints from specifications. */
 export const sourceCodes = {
@@ -34,7 +28,7 @@ export const sourceCodes = {
     message: ({ folder, isPage }: InFolder & { isPage: boolean }) =>
       isPage ? `'${folder}' is a page, not a folder.` : `There is no folder '${folder}'.`,
     hint: ({ isPage, near }: InFolder & { isPage: boolean }) =>
-      isPage ? 'List it by its path, without a function.' : nearOr('Name it from the folder of the config.')({ near }),
+      isPage ? 'List it by its path, without a function.' : meant({ near }, 'Name it from the folder of the config.'),
     why: '`pagesIn`, `groupsIn` and `readPages` need a folder that exists. Its path starts at the folder of the config. Upper and lower case must match, even on systems that ignore it: on others, the folder would be missing.',
   },
   'pages-folder-outside': {
@@ -54,21 +48,22 @@ export const sourceCodes = {
     severity: 'error',
     message: ({ page, folder }: InFolder & { page: string }) =>
       `'first' names '${page}', which is not a page of '${folder}'.`,
-    hint: didYouMean,
+    hint: (given: Near) => meant(given),
     why: "A page that `first` names doesn't exist, is hidden, or is excluded by `except`. The order would silently differ from the one that you wrote.",
   },
   'pages-unmatched': {
     severity: 'warning',
     message: ({ option, entry, folder }: InFolder & { option: 'except' | 'match'; entry: string }) =>
       `'${option}' names '${entry}', which is neither a page nor a folder in '${folder}'.`,
-    hint: nearOr('Remove it. For names that only some folders have, write a pattern, such as `drafts/**`.'),
+    hint: (given: Near) =>
+      meant(given, 'Remove it. For names that only some folders have, write a pattern, such as `drafts/**`.'),
     why: 'An entry of `except` or `match` that names nothing has no effect, so a page that you want to exclude may be listed. Patterns (with `*`, `?` or brackets) may match nothing.',
   },
   'pages-sort-unknown': {
     severity: 'warning',
     message: ({ key, folder }: InFolder & { key: string }) =>
       `No page of '${folder}' has '${key}' in its frontmatter, so it doesn't sort anything.`,
-    hint: didYouMean,
+    hint: (given: Near) => meant(given),
     why: '`sort` names a key of the frontmatter. Pages without it come last, in the order of their paths; if no page has it, all pages are in that order.',
   },
   'pages-none': {
@@ -87,13 +82,13 @@ export const sourceCodes = {
         ? `${call}(…) has no option '${option}'.`
         : `${call}(…) takes ${takes} as '${option}', not ${given}.`,
     hint: ({ option, known }: WrongOption) =>
-      nearOr(`The options are ${listed(known)}.`)({ near: nearest(option, known) }),
+      meant({ near: nearest(option, known) }, `The options are ${listed(known)}.`),
     why: 'An unknown option, or a value of a different form, would have no effect, or a wrong one. The types reject it, too; a config in JavaScript gets this error when it runs.',
   },
   'endpoints-spec-missing': {
     severity: 'error',
     message: ({ spec }: InSpec) => `There is no specification '${spec}'.`,
-    hint: nearOr('Name it from the folder of the config.'),
+    hint: (given: Near) => meant(given, 'Name it from the folder of the config.'),
     why: '`endpoints` and `groupsByTag` read an OpenAPI file, whose path starts at the folder of the config.',
   },
   'endpoints-spec-remote': {
@@ -112,7 +107,7 @@ export const sourceCodes = {
     severity: 'error',
     message: ({ option, name, spec }: InSpec & { option: 'tag' | 'path' | 'method'; name: string }) =>
       `No endpoint of '${spec}' has the ${option} '${name}'.`,
-    hint: didYouMean,
+    hint: (given: Near) => meant(given),
     why: 'If no operation of the specification has the tag, the path or the method, the list would silently be empty. A path includes everything below it; `*` matches one part of a path.',
   },
 } as const satisfies CodeTable

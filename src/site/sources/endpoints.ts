@@ -4,14 +4,13 @@ import type { Child } from '../../config/builders/children.js'
 import type { PageString } from '../../config/builders/register.js'
 import type { Group } from '../../config/builders/types.js'
 import type { EndpointMethod } from '../../format/contract/endpoints.js'
-import { isRecord } from '../../format/json/value.js'
 import { ignoring } from '../model/ignored.js'
+import { recordsOf } from '../model/specs/operations.js'
 import { nearSpec } from '../model/specs/references.js'
-import { isRemote } from '../model/specs/spec-reader.js'
+import { isRemote, isSpecFile } from '../model/specs/spec-reader.js'
 import type { SpecOperation, ValidSpec } from '../model/specs/spec.js'
+import { failAtCall, refuseMisfits, type OptionForms } from './call.js'
 import { sourceReport } from './codes.js'
-import { failAtCall } from './fail.js'
-import { refuseMisfits, type OptionForms } from './options.js'
 import { callersRoot } from './root.js'
 
 export interface EndpointsOptions {
@@ -62,9 +61,6 @@ export function endpoints(spec: string, options: EndpointsOptions = {}): PageStr
   return selected(spec, readSpec(spec), options).map((operation) => entryOf(operation, spec, options))
 }
 
-/** Mintlify's name for the group of endpoints without a tag. */
-const untagged = 'API Reference'
-
 /**
  * The endpoints of an OpenAPI file as groups by tag, for `groups` or `pages`. Groups have the order of the file's list
  * of tags; unlisted tags, and endpoints without a tag, come last. An endpoint with several tags is in the group of the
@@ -76,66 +72,67 @@ const untagged = 'API Reference'
 export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
   refuseMisfits('groupsByTag', options, { ...endpointOptions, group: 'maker' })
   const read = readSpec(spec)
-  const tags = Array.isArray(read.value.tags) ? read.value.tags.filter(isRecord) : []
+  const tags = recordsOf(read.value.tags)
   const byTitle = new Map<string, { readonly tag: Tag; readonly pages: PageString[] }>()
   const groupAt = (name: string | undefined, label?: string) => {
-    const tag = tagOf(name, label, tags)
-    const known = byTitle.get(tag.title) ?? { tag, pages: [] }
-    byTitle.set(tag.title, known)
+    const { 'x-group': group, description } = tags.find((tag) => tag['name'] === name) ?? {}
+    // Mintlify's name for the group of endpoints without a tag is the last.
+    const title = label ?? (textOf(group) || (name ?? 'API Reference'))
+    const known = byTitle.get(title) ?? { tag: { name, title, description: textOf(description) }, pages: [] }
+    byTitle.set(title, known)
     return known
   }
   for (const { name } of tags) if (typeof name === 'string') groupAt(name)
   const isWanted = (tag: string) => options.tag === undefined || [options.tag].flat().includes(tag)
   for (const operation of selected(spec, read, options))
-    groupAt(operation.tags.find(isWanted), operation.group).pages.push(entryOf(operation, spec, options))
+    groupAt(tagsOf(operation).find(isWanted), textOf(operation.json['x-group'])).pages.push(
+      entryOf(operation, spec, options),
+    )
   const make = options.group ?? (({ title }: Tag, pages: readonly PageString[]) => groupOf(title).pages(...pages))
   return [...byTitle.values()].flatMap(({ tag, pages }) => (pages.length === 0 ? [] : make(tag, pages) || []))
 }
 
-type Values = Readonly<Record<string, unknown>>
-
-function tagOf(name: string | undefined, label: string | undefined, tags: readonly Values[]): Tag {
-  const { 'x-group': group, description } = tags.find((tag) => tag['name'] === name) ?? {}
-  const title = label ?? (typeof group === 'string' && group !== '' ? group : (name ?? untagged))
-  return { name, title, description: typeof description === 'string' ? description : undefined }
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
-/** An endpoint of a specification for the navigation. */
-interface Operation {
-  readonly method: string
-  readonly path: string
-  readonly tags: readonly string[]
-  readonly isDeprecated: boolean
-  /** The label of the group, from the operation itself. */
-  readonly group: string | undefined
+function tagsOf({ json }: SpecOperation): readonly string[] {
+  return Array.isArray(json.tags) ? json.tags.filter((tag) => typeof tag === 'string') : []
 }
 
 /** The entry of an endpoint in `pages`. */
-function entryOf({ method, path }: Operation, spec: string, { named = false }: EndpointsOptions): PageString {
+function entryOf({ method, path }: SpecOperation, spec: string, { named = false }: EndpointsOptions): PageString {
   return `${named ? `${spec} ` : ''}${method} ${path}` as PageString
 }
 
 /** The endpoints selected by the options; throws for unknown names. */
-function selected(spec: string, read: ValidSpec, { deprecated, ...options }: EndpointsOptions): readonly Operation[] {
-  const operations = read.operations.flatMap(visibleIn)
-  let found = operations.filter(({ isDeprecated }) => deprecated === undefined || isDeprecated === deprecated)
+function selected(spec: string, read: ValidSpec, options: EndpointsOptions): readonly SpecOperation[] {
+  const operations = read.operations.filter(isVisible)
+  const { deprecated } = options
+  let found = operations.filter(({ json }) => deprecated === undefined || (json.deprecated === true) === deprecated)
   for (const option of ['tag', 'path', 'method'] as const) {
     if (options[option] === undefined) continue
-    const namesOf = (operation: Operation) => (option === 'tag' ? operation.tags : [operation[option]])
+    const namesOf = (operation: SpecOperation) => (option === 'tag' ? tagsOf(operation) : [operation[option]])
     const wanted = [options[option]].flat().map((name) => {
-      const exact = option === 'method' ? name.toUpperCase() : name
-      const isNamed = option === 'path' ? isAt(name) : (other: string) => other === exact
-      return { name, isOf: (operation: Operation) => namesOf(operation).some(isNamed) }
+      const isNamed = option === 'path' ? isAt(name) : isExactly(option === 'method' ? name.toUpperCase() : name)
+      return { name, isOf: (operation: SpecOperation) => namesOf(operation).some(isNamed) }
     })
     const known = [...new Set(operations.flatMap(namesOf))]
-    const problems = wanted
+    const [problem, ...more] = wanted
       .filter((each) => !operations.some(each.isOf))
       .map(({ name }) => sourceReport('endpoints-unknown', { option, name, spec, near: nearest(name, known) }))
-    if (problems.length > 0) failAtCall(...problems)
+    if (problem) failAtCall(problem, ...more)
     found = found.filter((operation) => wanted.some((each) => each.isOf(operation)))
   }
   return found
 }
+
+/** `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
+function isVisible({ json, item }: SpecOperation): boolean {
+  return ![json, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)
+}
+
+const isExactly = (wanted: string) => (name: string) => name === wanted
 
 /** A test for paths: a path and everything below, or a pattern. */
 function isAt(wanted: string): (path: string) => boolean {
@@ -154,27 +151,11 @@ function readSpec(spec: string): ValidSpec {
   if (isRemote(spec)) failAtCall(sourceReport('endpoints-spec-remote', { spec }))
   const { disk, specs } = callersRoot()
   const read = specs.read(spec)
-  const files = () => disk.files().filter((file) => /\.(json|ya?ml)$/i.test(file))
   if (read.state === 'missing')
-    failAtCall(sourceReport('endpoints-spec-missing', { spec, near: nearSpec(spec, files()) }))
+    failAtCall(sourceReport('endpoints-spec-missing', { spec, near: nearSpec(spec, disk.files().filter(isSpecFile)) }))
   const invalid = (reason: string) => failAtCall(sourceReport('endpoints-spec-invalid', { spec, reason }))
   if (read.state === 'invalid') return invalid(read.reason)
   if (read.state === 'unknown') return invalid('it is a folder')
   if (read.form !== 'openapi') return invalid(`it is an ${read.form === 'overlay' ? 'overlay' : 'AsyncAPI file'}`)
   return read
-}
-
-/** A visible endpoint: `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
-function visibleIn({ method, path, json, item }: SpecOperation): Operation[] {
-  if ([json, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)) return []
-  const { tags, deprecated, 'x-group': group } = json
-  return [
-    {
-      method,
-      path,
-      tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
-      isDeprecated: deprecated === true,
-      group: typeof group === 'string' ? group : undefined,
-    },
-  ]
 }

@@ -3,7 +3,7 @@ import type { Child, Page } from '../../config/builders/children.js'
 import type { PagePath } from '../../config/builders/register.js'
 import type { Group } from '../../config/builders/types.js'
 import { baseOf, textOf, titleFromPath } from '../model/page-path.js'
-import { refuseMisfits } from './options.js'
+import { refuseMisfits } from './call.js'
 import { inOrder, type SourcePage } from './order.js'
 import { findOptions, findPages, join, refuseMissing, type FindOptions, type FoundPages } from './pages-in.js'
 
@@ -46,24 +46,28 @@ export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[]
   const found = findPages(folder, options)
   const top = treeOf(found, options.depth ?? Infinity)
   refuseMissing(options.first, () => pathsIn(top), found.folder)
-  const own = top.pages.length > 0 ? groupFor({ ...top, folders: new Map() }, found, options) : undefined
-  return [own, ...entriesOf(top, found, options)].filter((each) => each && typeof each !== 'string') as Group[]
+  const own = top.pages.length > 0 ? groupFor({ ...top, folders: new Map() }, options) : undefined
+  return [own, ...entriesOf(top, options)].filter((each) => each && typeof each !== 'string') as Group[]
 }
 
-/** A folder with its pages and inner folders. */
-interface Inner {
-  readonly path: string
+/** A folder with its pages and inner folders, like a page with the title and frontmatter of its index page. */
+interface Inner extends SourcePage {
   readonly pages: SourcePage[]
   readonly folders: Map<string, Inner>
 }
 
-function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
-  const top: Inner = { path: folder, pages: [], folders: new Map() }
-  const start = join(folder, '').length
+function treeOf({ folder, pages, indexOf }: FoundPages, depth: number): Inner {
+  const innerAt = (path: string): Inner => {
+    const frontmatter = indexOf(path)?.frontmatter ?? {}
+    // Not `sidebarTitle`: an index page is often called 'Overview' there.
+    const title = textOf(frontmatter['title']) ?? titleOf(baseOf(path))
+    return { path: path as PagePath, title, frontmatter, pages: [], folders: new Map() }
+  }
+  const top = innerAt(folder)
   for (const page of pages) {
     let at = top
-    for (const name of page.path.slice(start).split('/').slice(0, -1).slice(0, depth)) {
-      const inner = at.folders.get(name) ?? { path: join(at.path, name), pages: [], folders: new Map() }
+    for (const name of page.path.slice(join(folder, '').length).split('/').slice(0, -1).slice(0, depth)) {
+      const inner = at.folders.get(name) ?? innerAt(join(at.path, name))
       at.folders.set(name, inner)
       at = inner
     }
@@ -72,52 +76,31 @@ function treeOf({ folder, pages }: FoundPages, depth: number): Inner {
   return top
 }
 
+/** Words from the name of a folder; a number in front is only for the order. */
+function titleOf(name: string): string {
+  return titleFromPath(name.replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')) || 'Pages'
+}
+
 function pathsIn({ path, pages, folders }: Inner): string[] {
   return [path, ...pages.map((page) => page.path), ...[...folders.values()].flatMap(pathsIn)]
 }
 
-/** The pages and inner groups of a folder, in order. A folder has the frontmatter of its index page. */
-function entriesOf({ path, pages, folders }: Inner, found: FoundPages, options: GroupsInOptions): Page[] {
-  const inner = new Map(
-    [...folders.values()].map((folder): [SourcePage, Inner] => [
-      {
-        path: folder.path as PagePath,
-        title: folderTitle(folder.path, found),
-        frontmatter: found.indexOf(folder.path)?.frontmatter ?? {},
-      },
-      folder,
-    ]),
+/** The pages and inner groups of a folder, in order. */
+function entriesOf({ path, pages, folders }: Inner, options: GroupsInOptions): Page[] {
+  const inner: readonly (SourcePage | Inner)[] = [...pages, ...folders.values()]
+  return inOrder(inner, options, join(path, 'index')).flatMap((entry): Page[] =>
+    [('folders' in entry ? groupFor(entry, options) : entry.path) || []].flat(),
   )
-  return inOrder([...pages, ...inner.keys()], options, join(path, 'index')).flatMap((entry): Page[] => {
-    const folder = inner.get(entry)
-    const made = folder ? groupFor(folder, found, options) : entry.path
-    return made ? [made] : []
-  })
 }
 
-function groupFor(inner: Inner, found: FoundPages, options: GroupsInOptions): Child<Group> {
-  const { path } = inner
-  const frontmatter = found.indexOf(path)?.frontmatter ?? {}
-  const folder: Folder = {
-    path,
-    name: baseOf(path),
-    title: folderTitle(path, found),
-    icon: textOf(frontmatter['icon']),
-    index: inner.pages.find((page) => page.path === join(path, 'index'))?.path,
-    frontmatter,
-  }
-  const pages = entriesOf(inner, found, options)
-  if (options.group) return options.group(folder, pages)
+function groupFor(inner: Inner, options: GroupsInOptions): Child<Group> {
+  const { path, title, frontmatter } = inner
+  const index = inner.pages.find((page) => page.path === join(path, 'index'))?.path
+  const icon = textOf(frontmatter['icon'])
+  const pages = entriesOf(inner, options)
+  if (options.group) return options.group({ path, name: baseOf(path), title, icon, index, frontmatter }, pages)
   if (pages.length === 0) return undefined
-  return groupOf(folder.title)
-    .icon(folder.icon)
+  return groupOf(title)
+    .icon(icon)
     .pages(...pages)
-}
-
-/**
- * Not `sidebarTitle`: an index page is often called 'Overview' there. A number before the name is only for the order.
- */
-function folderTitle(path: string, found: FoundPages): string {
-  const named = textOf(found.indexOf(path)?.frontmatter['title'])
-  return named ?? (titleFromPath(baseOf(path).replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')) || 'Pages')
 }

@@ -1,4 +1,6 @@
 import type { PagePath } from '../../config/builders/register.js'
+import { baseOf, folderOf } from '../model/page-path.js'
+import { kept } from '../model/kept.js'
 
 /** A page on the disk. */
 export interface SourcePage {
@@ -21,26 +23,22 @@ interface Order {
 /** Pages in order: `first`, then the index page, then by `sort`, and by path. */
 export function inOrder<Page extends SourcePage>(
   pages: readonly Page[],
-  { sort, first = [] }: Order,
+  { sort = () => 0, first = [] }: Order,
   index: string,
 ): Page[] {
-  const pathKey = pathKeys()
-  const compareBySort =
-    typeof sort === 'string'
-      ? (a: Page, b: Page) => compareValues(a.frontmatter[sort], b.frontmatter[sort])
-      : (sort ?? (() => 0))
-  const rank = (path: string) => {
+  const folderKey = kept((folder) => folder.split('/').map(naturalKey).join('\0'))
+  // Each folder's index page first, a page before the folder of its name.
+  const keyOf = (page: string) => folderKey(folderOf(page)) + (baseOf(page) === 'index' ? '' : naturalKey(baseOf(page)))
+  const rankOf = (path: string) => {
     const named = first.indexOf(path)
-    return named !== -1 ? named : path === index ? first.length : first.length + 1
+    return named !== -1 ? named : first.length + (path === index ? 0 : 1)
   }
+  const bySort =
+    typeof sort === 'string' ? (a: Page, b: Page) => compareValues(a.frontmatter[sort], b.frontmatter[sort]) : sort
   return pages
-    .map((page) => ({ page, rank: rank(page.path), key: pathKey(page.path) }))
+    .map((page) => ({ page, rank: rankOf(page.path), key: keyOf(page.path) }))
     .sort(
-      (a, b) =>
-        a.rank - b.rank ||
-        compareBySort(a.page, b.page) ||
-        compare(a.key, b.key) ||
-        compareTexts(a.page.path, b.page.path),
+      (a, b) => a.rank - b.rank || bySort(a.page, b.page) || compare(a.key, b.key) || compare(a.page.path, b.page.path),
     )
     .map(({ page }) => page)
 }
@@ -77,16 +75,4 @@ export function compareTexts(a: string, b: string): number {
 /** Numbers by value, texts by code units. */
 function compare<Key extends number | string>(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** Page by page through the folders: each folder's index page first, a page before the folder of its name. */
-function pathKeys(): (page: string) => string {
-  let [folder, folderKey]: [string | undefined, string] = [undefined, '']
-  return (page) => {
-    const end = page.lastIndexOf('/')
-    const own = page.slice(0, end + 1)
-    if (own !== folder) [folder, folderKey] = [own, own.split('/').map(naturalKey).join('\0')]
-    const name = page.slice(end + 1)
-    return name === 'index' ? folderKey : folderKey + naturalKey(name)
-  }
 }

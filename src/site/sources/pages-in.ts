@@ -1,11 +1,11 @@
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import type { PagePath } from '../../config/builders/register.js'
-import { hidesItself, pageMatter, pageValues } from '../model/frontmatter.js'
+import { hidesItself, pageMatter } from '../model/frontmatter.js'
+import { once } from '../model/kept.js'
 import { foldersOf, nameOfPage, pagePath, pageTitle } from '../model/page-path.js'
+import { failAtCall, refuseMisfits, warnAtCall, type OptionForms } from './call.js'
 import { sourceReport } from './codes.js'
-import { failAtCall, warnAtCall } from './fail.js'
-import { refuseMisfits, type OptionForms } from './options.js'
 import { compareTexts, inOrder, type PageOrder, type SourcePage } from './order.js'
 import { callersRoot, naming, type Root } from './root.js'
 
@@ -85,7 +85,7 @@ export interface FoundPages {
 export function findPages(given: string, options: FindOptions, isRecursive = true): FoundPages {
   const root = callersRoot()
   const folder = folderNamed(given, root)
-  const { except, match, hidden: isHiddenWanted } = options
+  const { except, match, hidden } = options
   const all = root.pages(folder)
   const isExcept = except === undefined ? () => false : naming(except, folder)
   const isMatch = match === undefined ? () => true : naming(match, folder)
@@ -93,24 +93,21 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
     (isRecursive || !page.includes('/', join(folder, '').length)) &&
     !isExcept(page, file) &&
     isMatch(page, file) &&
-    (isHiddenWanted || !hidesItself(root.head(file)))
-  const wanted = [...all].filter(isWanted)
-  const problems = wanted.flatMap(([, file]) => unreadable(file, root))
-  if (problems.length > 0) failAtCall(...problems.toSorted((a, b) => compareTexts(a.message, b.message)))
-  const pages = wanted.map(([page, file]) => pageAt(page, file, root))
+    (hidden || !hidesItself(root.head(file)))
+  const pages = [...all].filter(isWanted).map(([page, file]) => pageAt(page, file, root))
+  const [problem, ...more] = pages
+    .flatMap(({ problems }) => problems)
+    .toSorted((a, b) => compareTexts(a.message, b.message))
+  if (problem) failAtCall(problem, ...more)
   warnAtCall(...unmatched(options, folder, all), ...unsorted(options.sort, folder, pages))
   // A pattern of `match` may match nothing.
   if (pages.length === 0 && match === undefined)
     warnAtCall(sourceReport('pages-none', { folder: folder || '.', there: all.size }))
-  return {
-    folder,
-    pages,
-    indexOf(inner) {
-      const page = join(inner, 'index')
-      const file = all.get(page)
-      return file === undefined ? undefined : pageAt(page, file, root)
-    },
+  const indexOf = (inner: string) => {
+    const file = all.get(join(inner, 'index'))
+    return file === undefined ? undefined : pageAt(join(inner, 'index'), file, root)
   }
+  return { folder, pages, indexOf }
 }
 
 /** `guides` and `index` → `guides/index`. */
@@ -118,22 +115,14 @@ export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-function unreadable(file: string, root: Root): Diagnostic[] {
-  const { problem } = pageMatter(root.head(file))
-  return problem?.severity === 'error' ? [sourceReport('pages-frontmatter', { file, ...problem })] : []
-}
-
-/** A page with frontmatter read when needed: most lists need paths only. */
-function pageAt(path: string, file: string, root: Root): SourcePage {
-  let values: SourcePage['frontmatter'] | undefined
+/** A page, and the errors of its frontmatter. */
+function pageAt(path: string, file: string, root: Root): SourcePage & { readonly problems: readonly Diagnostic[] } {
+  const { values: frontmatter, problem } = pageMatter(root.head(file))
   return {
     path: path as PagePath,
-    get frontmatter() {
-      return (values ??= pageValues(root.head(file)))
-    },
-    get title() {
-      return pageTitle(path, this.frontmatter)
-    },
+    frontmatter,
+    title: pageTitle(path, frontmatter),
+    problems: problem?.severity === 'error' ? [sourceReport('pages-frontmatter', { file, ...problem })] : [],
   }
 }
 
@@ -161,26 +150,26 @@ export function refuseMissing(first: readonly string[] = [], pagesOf: () => read
   if (first.length === 0) return
   const names = pagesOf()
   const known = new Set(names)
-  const missing = first.filter((page) => !known.has(page))
   // A page may be named from its own folder.
   const near = (page: string) => names.find((name) => name.endsWith(`/${page}`)) ?? nearest(page, names)
-  const problems = missing.map((page) =>
-    sourceReport('pages-first-missing', { page, folder: folder || '.', near: near(page) }),
-  )
-  if (problems.length > 0) failAtCall(...problems)
+  const [problem, ...more] = first
+    .filter((page) => !known.has(page))
+    .map((page) => sourceReport('pages-first-missing', { page, folder: folder || '.', near: near(page) }))
+  if (problem) failAtCall(problem, ...more)
 }
 
 /** Warnings of names in `except` and `match` without a page. A pattern may match nothing: a rule for future pages. */
 function unmatched(options: FindOptions, folder: string, all: ReadonlyMap<string, string>): Diagnostic[] {
+  const names = once(() => {
+    const paths = [...new Set([...all.keys()].flatMap((page) => [...foldersOf(page), page]))]
+    return [...paths, ...paths.map((name) => name.slice(join(folder, '').length)).filter(Boolean)]
+  })
   return (['except', 'match'] as const).flatMap((option) =>
     [options[option] ?? []].flat().flatMap((entry) => {
       if (/[*?[\]!\\]/.test(entry) || all.has(entry) || all.has(join(folder, entry))) return []
       const isNamed = naming(entry, folder)
       if ([...all].some(([page, file]) => isNamed(page, file))) return []
-      const names = [...new Set([...all.keys()].flatMap((page) => [...foldersOf(page), page]))]
-      const inner = names.map((name) => name.slice(join(folder, '').length)).filter(Boolean)
-      const near = nearest(entry, [...names, ...inner])
-      return sourceReport('pages-unmatched', { option, entry, folder: folder || '.', near })
+      return sourceReport('pages-unmatched', { option, entry, folder: folder || '.', near: nearest(entry, names()) })
     }),
   )
 }
@@ -188,7 +177,7 @@ function unmatched(options: FindOptions, folder: string, all: ReadonlyMap<string
 /** A warning if no page has the frontmatter key of the order. */
 function unsorted(sort: PageOrder | undefined, folder: string, pages: readonly SourcePage[]): Diagnostic[] {
   if (typeof sort !== 'string' || pages.length === 0) return []
-  if (pages.some(({ frontmatter }) => Object.hasOwn(frontmatter, sort))) return []
-  const near = nearest(sort, [...new Set(pages.flatMap(({ frontmatter }) => Object.keys(frontmatter)))])
-  return [sourceReport('pages-sort-unknown', { key: sort, folder: folder || '.', near })]
+  const keys = [...new Set(pages.flatMap(({ frontmatter }) => Object.keys(frontmatter)))]
+  if (keys.includes(sort)) return []
+  return [sourceReport('pages-sort-unknown', { key: sort, folder: folder || '.', near: nearest(sort, keys) })]
 }

@@ -1,36 +1,26 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { folderEntries } from '../../base/files/known-disk.js'
 import { currentLoad, type ConfigLoad, type PastFiles } from '../../base/files/config-load.js'
+import { folderEntries } from '../../base/files/known-disk.js'
 import { configNames } from '../../config/loader/config-names.js'
 import { stackPlace } from '../../config/loader/stack.js'
 import { diskAt, type Disk } from '../model/disk.js'
 import { ignoredBy, ignoring } from '../model/ignored.js'
+import { kept, once } from '../model/kept.js'
 import { isForReaders, pagesAmong } from '../model/page-index.js'
-import { specReader, type SpecReader } from '../model/specs/spec-reader.js'
-import { callStack } from './fail.js'
+import { SpecReader } from '../model/specs/spec-reader.js'
+import { callStack } from './call.js'
 
 /** The docs root of a call; each read is noted for a watch. */
-export interface Root {
-  readonly disk: Disk
-  readonly specs: SpecReader
-  /** The published pages below a folder: files by name. */
-  readonly pages: (folder: string) => ReadonlyMap<string, string>
-  /** The names of the folders in a folder. */
-  readonly folders: (folder: string) => readonly string[]
-  /** Notes a missing folder for a watch. */
-  readonly miss: (folder: string) => void
-  /** The start of a page's file. */
-  readonly head: (file: string) => string
-}
+export type Root = ReturnType<typeof rootAt>
 
 const known = new WeakMap<ConfigLoad, Root>()
 
 /** The folder of the calling config. For a config run by other means, the search goes from the call upwards. */
 export function callersRoot(): Root {
   const load = currentLoad()
-  if (!load) return rootOf(folderOfCall(), () => {})
-  const root = known.get(load) ?? rootOf(load.folder, load.onRead, load.past)
+  if (!load) return rootAt(folderOfCall(), () => {})
+  const root = known.get(load) ?? rootAt(load.folder, load.onRead, load.past)
   known.set(load, root)
   return root
 }
@@ -44,52 +34,41 @@ function folderOfCall(): string {
   return process.cwd()
 }
 
-function rootOf(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles): Root {
-  const disk = noting(past ? pastDisk(folder, past) : diskAt(folder), folder, onRead)
+function rootAt(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles) {
+  const plain = past ? pastDisk(folder, past) : diskAt(folder)
+  /** Notes a file in question, also a missing file: the file may be added. */
+  const noting =
+    <Value>(read: (file: string) => Value) =>
+    (file: string): Value => {
+      onRead(path.join(folder, path.sep) + (path.sep === '/' ? file : path.normalize(file)))
+      return read(file)
+    }
+  const disk: Disk = { ...plain, read: noting(plain.read), head: noting((file) => plain.head?.(file)) }
   const listed = (name: string) => onRead(path.join(folder, name) + path.sep)
-  let ignored: ReturnType<typeof ignoredBy> | undefined
-  const pagesIn = (name: string) => {
-    const by = (ignored ??= ignoredBy(disk))
-    const all = pagesAmong(disk.filesIn?.(name, listed) ?? [])
-    for (const [page, file] of all) if (!isForReaders(file, by)) all.delete(page)
-    return all
-  }
+  const ignored = once(() => ignoredBy(disk))
   return {
     disk,
-    specs: specReader(disk),
-    pages: kept(pagesIn),
-    folders: (name) => (past ? foldersAmong(disk.files(), name) : foldersOn(path.join(folder, name))),
+    specs: new SpecReader(disk),
+    /** The published pages below a folder: files by name. */
+    pages: kept((name): ReadonlyMap<string, string> => {
+      const all = [...pagesAmong(disk.filesIn?.(name, listed) ?? [])]
+      return new Map(all.filter(([, file]) => isForReaders(file, ignored())))
+    }),
+    /** The names of the folders in a folder. */
+    folders: (name: string): readonly string[] =>
+      past ? foldersAmong(disk.files(), name) : foldersOn(path.join(folder, name)),
+    /** Notes a missing folder for a watch. */
     miss: listed,
+    /** The start of a page's file. */
     head: kept((file) => disk.head?.(file) ?? ''),
-  }
-}
-
-/** A function with its answers kept. */
-function kept<Value>(find: (name: string) => Value): (name: string) => Value {
-  const answers = new Map<string, Value>()
-  return (name) => {
-    const answer = answers.get(name) ?? find(name)
-    answers.set(name, answer)
-    return answer
-  }
-}
-
-/** Notes each file in question, also a missing file: the file may be added. */
-function noting(disk: Disk, root: string, onRead: ConfigLoad['onRead']): Disk {
-  const start = path.join(root, path.sep)
-  const note = (file: string) => onRead(start + (path.sep === '/' ? file : path.normalize(file)))
-  return {
-    ...disk,
-    read: (file) => (note(file), disk.read(file)),
-    head: (file) => (note(file), disk.head?.(file)),
   }
 }
 
 /** A folder at a commit, as a disk. */
 function pastDisk(root: string, { files, read }: PastFiles): Disk {
-  const below = kept((folder) => {
-    return files(path.join(root, folder)).map((file) => path.relative(root, file).replaceAll(path.sep, '/'))
-  })
+  const below = kept((folder) =>
+    files(path.join(root, folder)).map((file) => path.relative(root, file).replaceAll(path.sep, '/')),
+  )
   const textOf = (file: string) => read(path.join(root, file))
   return {
     files: () => below(''),
@@ -123,13 +102,13 @@ export function naming(patterns: string | readonly string[], folder: string): (p
   const start = folder === '' ? 0 : folder.length + 1
   const list = [patterns].flat()
   // Mostly there is no `!`, and a single matcher is enough.
-  const rules = list.some(isTaking) ? list.map((each) => [each]) : [list]
-  const named = rules.map((rule) => ({ takes: isTaking(rule[0] ?? ''), isNamed: ignoring(rule.map(bare)) }))
+  const rules = list.some((each) => each.startsWith('!')) ? list.map((each) => [each]) : [list]
+  const named = rules.map((rule) => ({
+    takes: rule[0]?.startsWith('!') === true,
+    isNamed: ignoring(rule.map((pattern) => pattern.replace(/^!/, ''))),
+  }))
   return (page, file) => {
     const names = [page, file, page.slice(start), file.slice(start)]
     return named.findLast(({ isNamed }) => names.some((name) => isNamed(name)))?.takes === false
   }
 }
-
-const isTaking = (pattern: string) => pattern.startsWith('!')
-const bare = (pattern: string) => (isTaking(pattern) ? pattern.slice(1) : pattern)

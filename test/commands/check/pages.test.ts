@@ -72,7 +72,7 @@ test('frontmatter of a listed page that is not valid YAML, in words of its own',
       "warning open.mdx: The frontmatter of 'open' can't be read: no line with only '---' ends it.",
       "warning text.mdx: The frontmatter of 'text' can't be read: it has no keys.",
       "warning spaces.mdx: The frontmatter of 'spaces' can't be read: spaces follow the '---' that begins it.",
-      "warning below.mdx: The frontmatter of 'below' can't be read: an empty line precedes it.",
+      "warning below.mdx: The frontmatter of 'below' can't be read: spaces or empty lines precede it.",
     ],
   )
 })

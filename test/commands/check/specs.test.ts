@@ -5,7 +5,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskAt } from '../../../src/site/model/disk.js'
-import { specReader } from '../../../src/site/model/specs/spec-reader.js'
+import { SpecReader } from '../../../src/site/model/specs/spec-reader.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { diskOf, findings } from './site.js'
 import { isSlow } from '../../runs.js'
@@ -77,7 +77,7 @@ test('specifications that are missing or invalid, in each form of the value', as
   const services = ['apis/users.yaml', 'apis/orders-1.2.yaml', 'apis/charges.yml', 'v2/pets.json', 'v1/pets.json']
   const named = [
     'apis/users-1.2.yaml',
-    '/apis/oders.yml',
+    '/apis/oders-1.2.yml',
     'apis/v3/charges-3.yml',
     'apis/pets.json',
     'apis/teams-1.2.yaml',
@@ -96,7 +96,7 @@ test('specifications that are missing or invalid, in each form of the value', as
 })
 
 const endpointsIn = async (site: Record<string, string>, source = 'a.yaml') =>
-  specReader(diskOf(site)).endpoints([{ source, overlays: [] }])?.endpoints
+  new SpecReader(diskOf(site)).endpoints([{ source, overlays: [] }])?.endpoints
 
 test('a specification in JSON under a YAML name, with a BOM, with anchors, in braces that only YAML takes', async () => {
   const get = '{"openapi":"3.0.0","paths":{"/a":{"get":{}}}}'

@@ -132,8 +132,6 @@ const answers: readonly (readonly [question: string, ...said: (string | RegExp)[
   ['GET /rest', 'v2 › Rest › All (made from the specification)'],
   // What is nowhere: the page that was meant.
   ['guides/strat', "There is no page 'guides/strat'", "Did you mean 'guides/start'?"],
-  ['orph', "Did you mean 'guides/orphan'?"],
-  ['guides/o', "Did you mean 'guides/old' or 'guides/orphan'?"],
   ['zzz', 'Use its path', '`npx build-nav tree --only <title>` finds a title.'],
 ]
 for (const [question, ...said] of answers)

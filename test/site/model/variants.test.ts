@@ -15,12 +15,6 @@ test('a folder that most pages of a version are in, with the folders before it',
   assert.equal(neutral(listed, 'versions/2.0.1/c', 'versions/1.0.3/d', 'guides/c'), ['c', 'd', 'guides/c'])
 })
 
-test('a version that shares half of its pages has the folder of the others', () => {
-  const shared = ['help/a', 'help/b', 'help/c']
-  const listed = { Latest: ['start', 'setup', ...shared], Old: ['legacy/start', 'legacy/setup', ...shared] }
-  assert.equal(neutral(listed, 'legacy/new', 'help/a'), ['new', 'help/a'])
-})
-
 test('a folder named after a version, but not where that version has another one', () => {
   assert.equal(neutral({ 'v2.0': ['a', 'b'], 'v1.0': ['c', 'v1.0/a'] }, 'guides/2.0/x'), ['guides/x'])
   const listed = { Latest: ['log/2025/may', 'a'], 2025: ['v2025/log/2025/may', 'v2025/a'] }

@@ -159,15 +159,13 @@ export function editOf({ link, file }: FaultyLink, after: string): PageEdit | un
   return /[\s()<>"'`{}\\]/.test(after) ? undefined : { file, start, end, before, after }
 }
 
-/** The URL of the page that a path probably means: generated, renamed since, or spelled alike. */
+/** The URL of the page that a path probably means: renamed since, or spelled alike. */
 export function nearPage(
   path: string,
-  { pages, generated }: Site,
+  { pages }: Site,
   renamed?: ReadonlyMap<string, string>,
   fits?: (page: string) => boolean,
 ): string | undefined {
-  const made = generated().near(path)
-  if (made !== undefined) return `/${encodeURI(made)}`
   const near = renamed?.get(path) ?? pages.near(path, fits)
   return near && `/${near}`
 }

@@ -12,7 +12,7 @@ import { isApart, pageValues } from '../../../site/model/frontmatter.js'
 import { redirectFrom } from '../../../site/model/redirects.js'
 import { languagesOf, localeFinder } from '../../../site/model/variants.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
-import { once } from '../../../site/history/state.js'
+import { once } from '../../../site/model/kept.js'
 import { siteLinks } from '../links/site-links.js'
 import { listing } from '../listing.js'
 

@@ -1,8 +1,8 @@
+import path from 'node:path'
+import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { compile, type Compiled } from '../../../config/compile/compile.js'
 import { loadConfig, type LoadedConfig, type LoadOptions } from '../../../config/loader/load.js'
 import { withTracer } from '../../../config/loader/stack.js'
-import path from 'node:path'
-import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { readJson, type JsonFile } from '../../../format/json/read.js'
 import { resolveRefs } from '../../../format/json/refs/refs.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
@@ -46,9 +46,8 @@ interface ConfigRefs {
 export function configRefs(json: JsonObject, root: string, placeOf: JsonFile['placeOf']): ConfigRefs {
   const text = JSON.stringify(json)
   if (!text.includes('"$ref"')) return { docs: json, diagnostics: [], placeOf }
-  const document = { ...readJson(text, { file: path.join(root, 'docs.json') }), placeOf }
   try {
-    const resolved = resolveRefs(document)
+    const resolved = resolveRefs({ ...readJson(text, { file: path.join(root, 'docs.json') }), placeOf })
     return { docs: resolved.value, diagnostics: resolved.diagnostics, placeOf: resolved.placeOf }
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error

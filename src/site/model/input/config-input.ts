@@ -4,13 +4,13 @@ import { startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.j
 import { compileReport } from '../../../config/compile/codes.js'
 import type { LoadOptions } from '../../../config/loader/load.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { isJsonObject, type JsonObject, deepEqual } from '../../../format/json/value.js'
+import { deepEqual, isJsonObject, type JsonObject } from '../../../format/json/value.js'
 import { findParts, type Owns } from '../../../format/parts/find.js'
 import { ownedIn, pathInOutput, settledAs, withOwned } from '../../../format/parts/owned.js'
-import { compiledConfig, tracedConfig, type CompiledConfig, configRefs } from './compiled-config.js'
+import { compiledConfig, configRefs, tracedConfig, type CompiledConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
-import type { Input } from './input.js'
-import { jsonInput } from './json-input.js'
+import type { Input, Placing } from './input.js'
+import { jsonInput, placeInFile } from './json-input.js'
 import { partReports } from './part-reports.js'
 
 /** A config after a run. */
@@ -33,33 +33,30 @@ export async function configInput(file: string, options: ConfigOptions = {}): Pr
   const first = await compiledConfig(file, { ...options, onFiles })
   const { json, diagnostics, exports, value, files } = first
   const root = path.dirname(file)
-  const resolved = configRefs(json, root, () => undefined)
   const docsJson = path.join(root, 'docs.json')
+  const isThere = existsSync(docsJson)
   const onRead = (read: readonly string[]) => options.onFiles?.([...loaded, ...read])
-  const around =
-    first.owns !== 'docs' && existsSync(docsJson) ? jsonInput(docsJson, { onFiles: onRead }).docs : undefined
+  const read = first.owns !== 'docs' && isThere ? jsonInput(docsJson, { onFiles: onRead }).docs : undefined
+  const around = isJsonObject(read) ? read : undefined
+  const refs = configRefs(json, root, () => undefined)
   const owns = settledAs(first.owns, options.known ?? first.owns)
-  const output = (resolved.docs ?? json) as JsonObject
-  const found = isJsonObject(around) ? findParts(around, { json: output, owns }) : []
-  const owned = typeof owns === 'string' ? owns : found.map(({ part, element }) => ({ ...part, path: element?.path }))
-  const given = { json: output, owns: owned }
+  const found = around ? findParts(around, { json: (refs.docs ?? json) as JsonObject, owns }) : []
+  const places = typeof owns === 'string' ? owns : found.map(({ part, element }) => ({ ...part, path: element?.path }))
+  const given = { json: (refs.docs ?? json) as JsonObject, owns: places }
   const isBuilt =
-    options.overlay !== undefined || (isJsonObject(around) && deepEqual(ownedIn(around, given), given.json))
-  const lacking = isJsonObject(around) ? partReports(found, { docs: around, json, placeOf: () => undefined }) : []
+    options.overlay !== undefined || (around !== undefined && deepEqual(ownedIn(around, given), given.json))
+  const lacking = around ? partReports(found, { docs: around, json, placeOf: () => undefined }) : []
+  const whole = around && refs.docs !== undefined ? withOwned(around, given) : refs.docs
   return {
     file,
     root,
     value,
     files,
     // Rules refuse a navigation that is no object.
-    docs: !Object.hasOwn(json, 'navigation')
-      ? undefined
-      : isJsonObject(around) && resolved.docs !== undefined
-        ? withOwned(around, given)
-        : resolved.docs,
-    owned: { owns: owned, isBuilt },
-    isPartial: owns === 'navigation' && !existsSync(docsJson),
-    diagnostics: [...diagnostics, ...resolved.diagnostics, ...lacking, ...withoutDocs(first, docsJson)],
+    docs: Object.hasOwn(json, 'navigation') ? whole : undefined,
+    owned: { owns: places, isBuilt },
+    isPartial: owns === 'navigation' && !isThere,
+    diagnostics: [...diagnostics, ...refs.diagnostics, ...lacking, ...withoutDocs(first, docsJson)],
     exports,
     placing: () => placingOf(file, first, docsJson),
   }
@@ -71,8 +68,8 @@ function withoutDocs({ owns }: CompiledConfig, docsJson: string): readonly Diagn
   return [compileReport('part-no-docs', { file: path.basename(docsJson) }, startOf(docsJson))]
 }
 
-/** Places in the code of a config; everything left to docs.json has places there. */
-export async function placingOf(file: string, first: CompiledConfig, docsJson: string): ReturnType<Input['placing']> {
+/** Places in the code of a config, which runs again with a tracer; everything left to docs.json has places there. */
+export async function placingOf(file: string, first: CompiledConfig, docsJson: string): Promise<Placing> {
   const traced = await tracedConfig(file, first)
   const own = await placesIn(file, first, traced)
   if (first.owns === 'docs') return own
@@ -82,37 +79,30 @@ export async function placingOf(file: string, first: CompiledConfig, docsJson: s
   const isNavigation = first.owns === 'navigation'
   const found = !isNavigation && isJsonObject(docs) ? findParts(docs, traced) : []
   const sources = { docs: docs as JsonObject, json: traced.json, placeOf: (at: JsonPath) => placeOf({ path: at }) }
-  const inOutput = (at: JsonPath) =>
-    isNavigation ? (at[0] === 'navigation' ? at : undefined) : pathInOutput(at, found)
+  const ofNavigation = (at: JsonPath) => (at[0] === 'navigation' ? at : undefined)
+  const inOutput = (at: JsonPath) => (isNavigation ? ofNavigation(at) : pathInOutput(at, found))
   return {
-    ...own,
     diagnostics: [...own.diagnostics, ...partReports(found, sources)],
     placeOf(at) {
-      if (!('path' in at)) return own.placeOf(at)
-      const inside = inOutput(at.path)
+      const inside = 'path' in at ? inOutput(at.path) : undefined
       return inside ? own.placeOf({ ...at, path: inside }) : placeOf(at)
     },
     conditionOf(at) {
       if (!('path' in at) || !at.lacks) return undefined
       const [had, lacking] = [inOutput(at.lacks.had), inOutput(at.lacks.in)]
-      return had && lacking && own.conditionOf?.({ ...at, lacks: { ...at.lacks, had, in: lacking } })
+      return had && lacking && own.conditionOf?.({ ...at, lacks: { had, in: lacking } })
     },
   }
 }
 
-/** Places in the code of a config: the config runs again, with a tracer. */
-async function placesIn(file: string, first: CompiledConfig, traced: CompiledConfig): ReturnType<Input['placing']> {
+async function placesIn(file: string, first: CompiledConfig, traced: CompiledConfig): Promise<Placing> {
   const root = path.dirname(file)
   const { configConditions } = await import('./conditions.js')
-  const places = configPlaces(traced.value)
-  const conditionFor = configConditions(traced.value)
-  const { placeOf, diagnostics: missing } = configRefs(first.json, root, places)
+  const conditionFor = configConditions(traced.value, traced.json)
+  const { placeOf, diagnostics } = configRefs(first.json, root, configPlaces(traced.value))
   return {
-    diagnostics: [...traced.diagnostics, ...missing],
+    diagnostics: [...traced.diagnostics, ...diagnostics],
     conditionOf: (at) => ('path' in at && at.lacks ? conditionFor(at.lacks.had, at.lacks.in) : undefined),
-    placeOf: (at) =>
-      'file' in at
-        ? { file: path.join(root, at.file), line: at.line ?? 1, column: at.column ?? 1 }
-        : (placeOf(at.path, at.part) ?? startOf(file)),
+    placeOf: (at) => ('file' in at ? placeInFile(root, at) : (placeOf(at.path, at.part) ?? startOf(file))),
   }
 }

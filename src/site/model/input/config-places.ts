@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { isElement } from '../../../config/builders/data.js'
-import type { Call, ElementData } from '../../../config/builders/data.js'
-import { linksByKind } from '../../../config/builders/emit.js'
-import { placeOfTrace } from '../../../config/loader/stack.js'
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
-import { argumentStrings, keyPlace, literalPlace, solePlace } from '../../../config/loader/argument.js'
 import { lineStarts, placer } from '../../../base/files/place.js'
+import { isElement, type Call, type ElementData } from '../../../config/builders/data.js'
+import { linksByKind } from '../../../config/builders/emit.js'
+import { argumentStrings, keyPlace, literalPlace, solePlace } from '../../../config/loader/argument.js'
+import { placeOfTrace } from '../../../config/loader/stack.js'
 import type { JsonPath } from '../../../format/json/tree.js'
+import { kept } from '../kept.js'
 
 /** Follows a path of docs.json through the builder calls, in a config loaded with a tracer. */
 export function configPlaces(config: unknown) {
   const places = new Map<unknown, Place | undefined>()
-  const texts = new Map<string, Text>()
+  const argumentPlace = argumentPlaces()
   const placeOfCall = (trace: unknown) => {
     if (!places.has(trace)) places.set(trace, placeOfTrace(trace))
     return places.get(trace)
@@ -22,56 +22,37 @@ export function configPlaces(config: unknown) {
     const call = placeOfCall(trace)
     if (!call) return undefined
     const { argument = 0, path: inner = [] } = given ?? {}
-    const innermost = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument }) : undefined) ?? call
+    const placeIn = (keys: JsonPath, wanted: 'key' | 'value', isWhole: boolean) =>
+      keys.length > 0 ? keyPlace(call, keys, { part: wanted, argument, isWhole }) : undefined
+    const innermost = () => placeIn(inner, part, false) ?? call
     const isRedirect = path[0] === 'redirects'
-    const wholly = () => (inner.length > 0 ? keyPlace(call, inner, { part, argument, isWhole: true }) : undefined)
     // In `redirect({ '/old': '/new' })`, a row has the place of its source.
-    const source = isRedirect ? textOf(at(value, 'source')) : undefined
-    if (source !== undefined) return wholly() ?? solePlace(call, source) ?? innermost()
+    const text = (isRedirect ? textOf(at(value, 'source')) : undefined) ?? literal
     // A word among the settings has no place of its own.
-    if (part === 'key' || literal === undefined || (given?.isSettings && !isRedirect)) return innermost()
-    const whole = wholly()
-    // The row of a redirect: source and destination have no keys in the code.
-    const around = inner.slice(0, -1)
-    const owner = () =>
-      around.length > 0 ? keyPlace(call, around, { part: 'key', argument, isWhole: true }) : undefined
-    // A path in a list from a helper: `redirect({ '/old': '/new' })`.
-    if (isRedirect) return whole ?? owner() ?? solePlace(call, literal) ?? innermost()
+    if (text === undefined || (!isRedirect && (part === 'key' || given?.isSettings))) return innermost()
+    const written = placeIn(inner, part, true) ?? placeIn(inner.slice(0, -1), 'key', true)
+    if (written || isRedirect) return written ?? solePlace(call, text) ?? innermost()
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
-    return (
-      whole ??
-      owner() ??
-      argumentPlace(call, literal, index, texts) ??
-      literalPlace(call, literal, index) ??
-      innermost()
-    )
+    return argumentPlace(call, text, index) ?? literalPlace(call, text, index) ?? innermost()
   }
 }
 
-interface Text {
-  readonly text: string
-  /** The starts of lines. */
-  readonly starts: readonly number[]
-  readonly placeAt: (offset: number) => Place
-  /** Strings among the arguments of a call, by the start of its name. */
-  readonly calls: Map<number, ReturnType<typeof argumentStrings>>
-}
-
-function argumentPlace(call: Place, value: string, index: number | undefined, texts: Map<string, Text>) {
-  const known = texts.get(call.file) ?? readText(call.file)
-  texts.set(call.file, known)
-  const { text, starts, placeAt, calls } = known
-  const offset = (starts[call.line - 1] ?? 0) + call.column - 1
-  if (!calls.has(offset)) calls.set(offset, argumentStrings(text, offset))
-  const same = calls.get(offset)?.get(value)
-  const found = same?.find((string) => string.index === index) ?? same?.[0]
-  return found && placeAt(found.offset)
-}
-
-function readText(file: string): Text {
-  const text = readFileSync(file, 'utf8')
-  return { text, starts: lineStarts(text), placeAt: placer(text, file), calls: new Map() }
+/** Finds strings among the arguments of calls; each file, and each call, is read once. */
+function argumentPlaces() {
+  const fileOf = kept((file) => {
+    const text = readFileSync(file, 'utf8')
+    const starts = lineStarts(text)
+    const stringsAt = kept((offset) => argumentStrings(text, Number(offset)))
+    const stringsOf = ({ line, column }: Place) => stringsAt(String((starts[line - 1] ?? 0) + column - 1))
+    return { placeAt: placer(text, file), stringsOf }
+  })
+  return (call: Place, value: string, index: number | undefined): Place | undefined => {
+    const { placeAt, stringsOf } = fileOf(call.file)
+    const same = stringsOf(call)?.get(value)
+    const found = same?.find((string) => string.index === index) ?? same?.[0]
+    return found && placeAt(found.offset)
+  }
 }
 
 interface Found {
@@ -97,16 +78,14 @@ export function follow(config: ElementData, path: JsonPath): Found {
     written = isElement(written) ? undefined : at(written, key)
     if (isElement(inner)) {
       const call = inner.calls.findLast((made) => made.key === key && leadsTo(made, path.slice(index + 1)))
-      if (!call)
-        return { trace: inner.trace, value: undefined, literal: key === inner.kind ? textOf(inner.title) : undefined }
+      const title = key === inner.kind ? textOf(inner.title) : undefined
+      if (!call) return { trace: inner.trace, value: undefined, literal: title }
       skipped = call.inside?.length ?? 0
       trace = call.trace ?? trace
       given = givenIn(call, path.slice(index))
       inner = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
       written = call.written
-    } else if (typeof inner === 'object' && inner !== null) {
-      inner = at(inner, key)
-    } else return { trace, value: undefined, literal: undefined, given }
+    } else inner = at(inner, key)
     if (isElement(inner)) [trace, given] = [inner.trace, undefined]
   }
   return { trace, value: inner, literal: textOf(written) ?? textOf(inner), given }

@@ -1,9 +1,9 @@
 import { startOf, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic.js'
 import { compileReport } from '../../../config/compile/codes.js'
-import { isJsonObject } from '../../../format/json/value.js'
-import type { Condition } from './conditions.js'
 import type { JsonPath } from '../../../format/json/tree.js'
+import { isJsonObject } from '../../../format/json/value.js'
 import type { Owns } from '../../../format/parts/find.js'
+import type { Condition } from './conditions.js'
 
 /** The position of a finding: in the navigation, or in a file of the site. */
 export type Position =
@@ -20,17 +20,13 @@ export type Position =
     }
   | { readonly file: string; readonly line?: number; readonly column?: number }
 
-/** The condition for a missing part; undefined without shared code. */
-export type ConditionOf = (at: Position) => Condition | undefined
-
-/** The errors of an input; without any, a value that is no object is the error. */
-export function errorsOf({ diagnostics, docs, file }: Pick<Input, 'diagnostics' | 'docs' | 'file'>): Diagnostic[] {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  const isObject = isJsonObject(docs) || errors.length > 0
-  return isObject ? errors : [compileReport('docs-json-no-object', {}, startOf(file))]
+/** The places of findings, and the problems of reading the input with their places. */
+export interface Placing {
+  readonly placeOf: (at: Position) => Place | undefined
+  /** The condition for a missing part; undefined without shared code. */
+  readonly conditionOf?: (at: Position) => Condition | undefined
+  readonly diagnostics: readonly Diagnostic[]
 }
-
-export type PlaceOf = (at: Position) => Place | undefined
 
 /** The source of a site: a docs.json, or a config with its docs.json. */
 export interface Input {
@@ -49,9 +45,11 @@ export interface Input {
   /** The named exports of a config, such as `check`. */
   readonly exports: Readonly<Record<string, unknown>>
   /** Prepares places: only for findings, as the config may load again. */
-  placing(): Promise<{
-    readonly placeOf: PlaceOf
-    readonly conditionOf?: ConditionOf
-    readonly diagnostics: readonly Diagnostic[]
-  }>
+  placing(): Promise<Placing>
+}
+
+/** The errors of an input; without any, a value that is no object is the error. */
+export function errorsOf({ diagnostics, docs, file }: Pick<Input, 'diagnostics' | 'docs' | 'file'>): Diagnostic[] {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  return isJsonObject(docs) || errors.length > 0 ? errors : [compileReport('docs-json-no-object', {}, startOf(file))]
 }

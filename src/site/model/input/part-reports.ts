@@ -5,10 +5,10 @@ import { placeOfTrace } from '../../../config/loader/stack.js'
 import type { Step } from '../../../format/changes/place.js'
 import { contentKeyOf } from '../../../format/contract/methods.js'
 import { elementName } from '../../../format/contract/words.js'
-import { elementsOf, ownOf, pagesIn } from '../../../format/parts/find.js'
-import type { DocsElement, FoundPart, Lack, PartPlace } from '../../../format/parts/find.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonObject } from '../../../format/json/value.js'
+import { elementsOf, isStep, ownOf, pagesIn } from '../../../format/parts/find.js'
+import type { DocsElement, FoundPart, Lack, PartPlace } from '../../../format/parts/find.js'
 
 interface Sources {
   readonly docs: JsonObject
@@ -37,35 +37,37 @@ function reportOf(part: PartPlace, lack: Lack, { docs, json, placeOf }: Sources)
   const { kind, title, within } = part
   const name = elementName(kind, title)
   const place = placeOfTrace(part.trace)
+  /** An element for docs.json, filled by a build: `{ "group": "SQL" }`. */
+  const stub = `{ "${kind}": ${JSON.stringify(title)}${kind === 'language' ? ', "pages": []' : ''} }`
   switch (lack.why) {
     case 'missing': {
       const near = lack.near && nearInWords(lack.near, part, json, lack.isRenamed === true)
-      const args = { name, where: whereInWords(within), list: listFor(part, docs), stub: stubOf(part), near }
-      return compileReport('part-missing', args, place)
+      return compileReport(
+        'part-missing',
+        { name, where: inWords(within), list: listFor(part, docs), stub, near },
+        place,
+      )
     }
     case 'several': {
-      const places = lack.elements.map((each) => apart(each, lack.elements))
-      const [step] = places
-      const lines = lack.elements.map(({ path }) => placeOf(path)?.line)
-      const words = places.map((each, index) => (each ? whereInWords([each]).trim() : `on line ${lines[index] ?? '?'}`))
-      const code = step && `within(${call(step)}, ${call(part)}…)`
-      return compileReport('part-several', { name, places: words, code }, place)
+      const steps = lack.elements.map((each) => apart(each, lack.elements))
+      const lines = lack.elements.map(({ path }) => `on line ${placeOf(path)?.line ?? '?'}`)
+      const places = steps.map((step, index) => (step ? inWords([step]).trim() : (lines[index] ?? '')))
+      const code = steps[0] && `within(${call(steps[0])}, ${call(part)}…)`
+      return compileReport('part-several', { name, places, code }, place)
     }
     case 'stranger': {
       const pages = pagesIn(kind, lack.element.value).length
-      const whole = `${name}${whereInWords(lack.element.around)}`
-      return compileReport('part-stranger', { name: whole, pages, stub: stubOf(part) }, place)
+      return compileReport('part-stranger', { name: `${name}${inWords(lack.element.around)}`, pages, stub }, place)
     }
     case 'inside': {
-      const { outer } = lack
-      const isSame = outer.kind === kind && outer.title === title
-      return compileReport('part-in-part', { name, outer: elementName(outer.kind, outer.title), isSame, kind }, place)
+      const outer = elementName(lack.outer.kind, lack.outer.title)
+      return compileReport('part-in-part', { name, outer, isSame: isStep(lack.outer, part), kind }, place)
     }
   }
 }
 
 /** ` in group 'Start' in tab 'Guides'` */
-function whereInWords(around: readonly Step[]): string {
+function inWords(around: readonly Step[]): string {
   return around
     .toReversed()
     .map(({ kind, title }) => ` in ${elementName(kind, title)}`)
@@ -75,36 +77,26 @@ function whereInWords(around: readonly Step[]): string {
 function nearInWords(near: DocsElement, part: PartPlace, json: JsonObject, isRenamed: boolean) {
   const own = new Set(pagesIn(part.kind, ownOf(json, part)))
   const common = new Set(pagesIn(near.kind, near.value).filter((page) => own.has(page))).size
+  const element = elementName(near.kind, near.title)
+  if (isRenamed) return { name: element, common, all: own.size, code: undefined }
   const outer = near.around.at(-1)
-  const element = call({ kind: part.kind, title: near.title })
-  const code = outer ? `within(${call(outer)}, ${element}…)` : `${element}…`
-  const name = elementName(near.kind, near.title) + (isRenamed ? '' : whereInWords(near.around))
-  return { name, common, all: own.size, code: isRenamed ? undefined : code }
+  const code = outer ? `within(${call(outer)}, ${call(near)}…)` : `${call(near)}…`
+  return { name: element + inWords(near.around), common, all: own.size, code }
 }
 
 /** The outermost step that leads to no other element. */
 function apart({ path, around }: DocsElement, elements: readonly DocsElement[]): Step | undefined {
   const others = elements.filter((each) => each.path !== path)
-  return around.find(({ kind, title }) =>
-    others.every((each) => !each.around.some((step) => step.kind === kind && step.title === title)),
-  )
+  return around.find((step) => others.every((each) => !each.around.some((other) => isStep(other, step))))
 }
 
 /** `'groups' of tab 'Turso'`: the possible list for the part. */
 function listFor({ kind, within }: PartPlace, docs: JsonObject): string {
   const outer = within.at(-1)
   if (!outer) return `'${contentKeyOf(kind)}'`
-  const found = elementsOf({ json: docs, owns: 'docs' }).find(
-    (each) => each.kind === outer.kind && each.title === outer.title,
-  )
-  const hasPages =
-    outer.kind === 'group' || (found && !Object.hasOwn(found.value, 'groups') && Object.hasOwn(found.value, 'pages'))
-  return `'${kind === 'group' && hasPages ? 'pages' : contentKeyOf(kind)}' of ${elementName(outer.kind, outer.title)}`
-}
-
-/** An element for docs.json, filled by a build: `{ "group": "SQL" }`. */
-function stubOf({ kind, title }: PartPlace): string {
-  return `{ "${kind}": ${JSON.stringify(title)}${kind === 'language' ? ', "pages": []' : ''} }`
+  const value = elementsOf({ json: docs, owns: 'docs' }).find((each) => isStep(each, outer))?.value
+  const isList = outer.kind === 'group' || (value && !Object.hasOwn(value, 'groups') && Object.hasOwn(value, 'pages'))
+  return `'${kind === 'group' && isList ? 'pages' : contentKeyOf(kind)}' of ${elementName(outer.kind, outer.title)}`
 }
 
 function call({ kind, title }: Step): string {

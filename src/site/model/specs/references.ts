@@ -4,9 +4,9 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord } from '../../../format/json/value.js'
 import type { Disk } from '../disk.js'
 import { nodesIn, pageRefsIn, type NavNode } from '../navigation-tree.js'
-import { baseOf, folderOf, pagePath } from '../page-path.js'
+import { baseOf, pagePath } from '../page-path.js'
 import type { Site } from '../site.js'
-import { isSpecFile, type SpecOverlaid, type SpecReader } from './spec-reader.js'
+import { fileOf, isSpecFile, type SpecOverlaid, type SpecReader } from './spec-reader.js'
 import { endpointShape, specSources, type SpecSource } from './spec.js'
 
 /** A specification or an overlay, named in docs.json; an overlay has no overlays. */
@@ -22,13 +22,8 @@ export function fileReferences(docs: unknown, tree: NavNode | undefined, keys: r
       specSources(json[key]).flatMap(({ path: inner, ...spec }) => {
         const at = [...path, key, ...inner]
         const overlayAt = (index: number) => ({ path: [...at.slice(0, -1), 'overlays', index] })
-        const overlays = spec.overlays.map((source, index) => ({
-          ...spec,
-          source,
-          overlays: [],
-          at: overlayAt(index),
-        }))
-        return [{ ...spec, at: { path: at } }, ...overlays]
+        const overlay = (source: string, index: number) => ({ ...spec, source, overlays: [], at: overlayAt(index) })
+        return [{ ...spec, at: { path: at } }, ...spec.overlays.map(overlay)]
       }),
     ),
   )
@@ -36,23 +31,16 @@ export function fileReferences(docs: unknown, tree: NavNode | undefined, keys: r
 
 /** The specifications of `api`, of elements, and of endpoints: `openapi.yaml GET /users`. */
 export function specReferences({ docs, navigation, specs }: Pick<Site, 'docs' | 'navigation' | 'specs'>) {
-  const found = fileReferences(docs, navigation(), ['openapi', 'asyncapi'])
-  for (const { endpoint, path } of pageRefsIn(navigation())) {
-    if (!endpoint?.spec) continue
-    found.push({
-      source: specs.named(endpoint.spec) ?? endpoint.spec,
-      directory: undefined,
-      overlays: [],
-      at: { path },
-    })
-  }
-  return found
+  const ofEndpoints = [...pageRefsIn(navigation())].flatMap(({ endpoint, path }) => {
+    const spec = endpoint?.spec
+    return spec ? { source: specs.named(spec) ?? spec, directory: undefined, overlays: [], at: { path } } : []
+  })
+  return [...fileReferences(docs, navigation(), ['openapi', 'asyncapi']), ...ofEndpoints]
 }
 
 /** The specifications for a page's frontmatter: all in the site's folder, named in docs.json or not. */
 export interface KnownSpecs {
   readonly openapi: readonly string[]
-  readonly asyncapi: readonly string[]
   /** True if an unreadable specification may be among them. */
   readonly isOpen: boolean
 }
@@ -62,17 +50,17 @@ const LARGE = 16e6
 
 /** Reads the specifications in the order of their paths; unreadable specifications leave the list open. */
 export function knownSpecs(disk: Disk, specs: SpecReader): KnownSpecs {
-  const found = { openapi: [] as string[], asyncapi: [] as string[], overlay: [] as string[] }
+  const openapi: string[] = []
   let isOpen = false
   for (const file of disk.files().filter(isSpecFile).toSorted()) {
     const text = disk.read(file)
-    if (text !== undefined && !/\b(openapi|swagger|asyncapi)["']?\s*:/.test(text)) continue
+    if (text !== undefined && !/\b(openapi|swagger)["']?\s*:/.test(text)) continue
     const spec = specs.read(file)
-    if (spec.state === 'valid') found[spec.form].push(file)
+    if (spec.state === 'valid' && spec.form === 'openapi') openapi.push(file)
     // Mintlify can't read an invalid specification either; a large file perhaps.
-    else if (text === undefined || text.length > LARGE) isOpen = true
+    else if (spec.state !== 'valid' && (text === undefined || text.length > LARGE)) isOpen = true
   }
-  return { ...found, isOpen }
+  return { openapi, isOpen }
 }
 
 /**
@@ -95,25 +83,22 @@ export function unreadSpec(name: string, { disk, specs }: { readonly disk: Disk;
   return undefined
 }
 
-/** The file meant by a missing specification: with the same name, then of another version, then misspelt. */
+/** The file meant by a missing specification: the only one with the name, then of another version, then misspelt. */
 export function nearSpec(source: string, files: readonly string[]): string | undefined {
-  const wanted = source.trim().replace(/^[./]+/, '')
-  const inFolder = files.filter((file) => folderOf(file) === folderOf(wanted))
-  for (const name of [baseOf, plainOf])
-    for (const among of [inFolder, files]) {
-      const [sole, ...others] = among.filter((file) => name(file) === name(wanted))
-      if (sole !== undefined && others.length === 0) return sole
-    }
+  const wanted = fileOf(source)
+  for (const nameIn of [baseOf, plainOf]) {
+    const [sole, ...others] = files.filter((file) => nameIn(file) === nameIn(wanted))
+    if (sole !== undefined && others.length === 0) return sole
+  }
   // Names of services differ in few letters: `users` is not `orders`.
-  const share = 1 / 6
-  return nearest(plainOf(wanted), inFolder, { textOf: plainOf, share }) ?? nearest(wanted, files, { share })
+  return nearest(wanted, files, { share: 1 / 6 })
 }
 
 /** A name without version and extension: `api-v1.2.yaml` and `api.json` are `api`. */
 function plainOf(file: string): string {
   const name = baseOf(file)
     .toLowerCase()
-    .replace(/\.(json|ya?ml)$/, '')
+    .replace(/\.\w+$/, '')
   return name.replace(/[-_.]?v?\d+([-_.]\d+)*$/, '') || name
 }
 
@@ -125,17 +110,12 @@ export function nearEndpoints(): (wanted: string, endpoints: readonly string[]) 
   let compared = 0
   return (wanted, endpoints) => {
     if ((compared += endpoints.length) > MOST) return undefined
-    const [method, shape] = [methodOf(wanted), shapeOf(wanted)]
-    const own = endpoints.filter((endpoint) => methodOf(endpoint) === method)
-    const others = endpoints.filter((endpoint) => methodOf(endpoint) !== method)
-    return (
-      others.find((endpoint) => shapeOf(endpoint) === shape) ?? nearest(shape, [...own, ...others], { textOf: shapeOf })
-    )
+    const method = wanted.slice(0, wanted.indexOf(' ') + 1)
+    const own = endpoints.filter((endpoint) => endpoint.startsWith(method))
+    const all = [...own, ...endpoints.filter((endpoint) => !endpoint.startsWith(method))]
+    const shape = shapeOf(wanted)
+    return all.find((endpoint) => shapeOf(endpoint) === shape) ?? nearest(shape, all, { textOf: shapeOf })
   }
-}
-
-function methodOf(endpoint: string): string {
-  return endpoint.slice(0, endpoint.indexOf(' '))
 }
 
 /** The path of an endpoint, without names of parameters. */

@@ -1,21 +1,11 @@
 import path from 'node:path'
 import { isRecord } from '../../../format/json/value.js'
-import type { Disk } from '../disk.js'
 import { percentDecoded } from '../addresses.js'
+import { kept, once } from '../kept.js'
+import type { Disk } from '../disk.js'
 import { baseOf, pagePath } from '../page-path.js'
 import { endpointShape, specOf, type Follow, type Spec, type SpecSource } from './spec.js'
 import { parseSpecText, type SpecText } from './spec-text.js'
-
-/** Reads each specification once, at the first question. */
-export interface SpecReader {
-  read(source: string): Spec
-  /** The endpoints of several specifications; undefined if there may be more, as with an overlay. */
-  endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined
-  /** Specifications without named overlays, with the overlays that extend them: Mintlify applies both kinds. */
-  extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[]
-  /** The file behind an endpoint's spec part: a path, or a base name with or without extension. */
-  named(name: string): string | undefined
-}
 
 export type SpecOverlaid = Pick<SpecSource, 'source' | 'overlays'>
 
@@ -24,40 +14,72 @@ export interface Endpoints {
   readonly shapes: ReadonlySet<string>
 }
 
-/** Reads specifications from a disk. */
-export function specReader(disk: Disk): SpecReader {
-  const texts = cached((file) => readText(disk, file))
-  const read = cached((source): Spec => {
-    if (isRemote(source)) return { state: 'unknown' }
-    const { path: file } = pagePath(source.trim())
-    const text = texts(file)
-    if (text === undefined) return { state: disk.exists(file) ? 'unknown' : 'missing' }
-    return 'reason' in text ? { state: 'invalid', reason: text.reason } : specOf(text.value, file, follower(texts))
-  })
-  const endpoints = cached((key) => endpointsIn(JSON.parse(key) as readonly SpecOverlaid[], read))
-  // Thousands of pages ask for the endpoints of their element.
-  const asked = new WeakMap<readonly SpecOverlaid[], Endpoints | undefined>()
-  let byName: Map<string, string> | undefined
-  let extending: ReadonlyMap<string, readonly string[]> | undefined
-  return {
-    read,
-    extended(sources) {
-      extending ??= overlaysByTarget(disk, read)
-      const found = (source: string) => extending?.get(pagePath(source.trim()).path) ?? []
-      return sources.map((each) => (each.overlays.length > 0 ? each : { ...each, overlays: found(each.source) }))
-    },
-    endpoints(sources) {
-      if (!asked.has(sources))
-        asked.set(sources, endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays })))))
-      return asked.get(sources)
-    },
-    named(name) {
-      const { path: file } = pagePath(name)
-      if (isRemote(name) || disk.exists(file)) return name
-      byName ??= baseNames(disk.files())
-      return byName.get(file)
-    },
+/** Reads each specification once, at the first question. */
+export class SpecReader {
+  readonly #disk: Disk
+  readonly #texts: (file: string) => SpecText | undefined
+  readonly #extending = once(() => overlaysByTarget(this.#disk, this.read))
+  readonly #byName = once(() => new Map(this.#disk.files().filter(isSpecFile).flatMap(namesOf)))
+  readonly #endpoints = kept((sources) => endpointsIn(JSON.parse(sources) as readonly SpecOverlaid[], this.read))
+
+  constructor(disk: Disk) {
+    this.#disk = disk
+    this.#texts = kept((file) => readText(disk, file))
   }
+
+  readonly read: (source: string) => Spec = kept((source) => {
+    if (isRemote(source)) return { state: 'unknown' }
+    const file = fileOf(source)
+    const text = this.#texts(file)
+    if (text === undefined) return { state: this.#disk.exists(file) ? 'unknown' : 'missing' }
+    if ('reason' in text) return { state: 'invalid', reason: text.reason }
+    return specOf(text.value, file, follower(this.#texts))
+  })
+
+  /** The endpoints of several specifications; undefined if there may be more, as with an overlay. */
+  endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined {
+    return this.#endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays }))))
+  }
+
+  /** Specifications without named overlays, with the overlays that extend them: Mintlify applies both kinds. */
+  extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[] {
+    const overlaysOf = (source: string) => this.#extending().get(fileOf(source)) ?? []
+    return sources.map((each) => (each.overlays.length > 0 ? each : { ...each, overlays: overlaysOf(each.source) }))
+  }
+
+  /** The file behind an endpoint's spec part: a path, or a base name with or without extension. */
+  named(name: string): string | undefined {
+    const file = fileOf(name)
+    return isRemote(name) || this.#disk.exists(file) ? name : this.#byName().get(file)
+  }
+}
+
+/** True for a specification on another server. */
+export function isRemote(source: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
+}
+
+/** True if a file may contain a specification. */
+export function isSpecFile(file: string): boolean {
+  return /\.(json|ya?ml)$/i.test(file) && file !== 'docs.json'
+}
+
+/** The file of a specification, from the docs root: `/openapi.yaml` → `openapi.yaml`. */
+export function fileOf(source: string): string {
+  return pagePath(source.trim()).path
+}
+
+function namesOf(file: string): [name: string, file: string][] {
+  const names = [baseOf(file), baseOf(file).replace(/\.\w+$/, ''), file.replace(/\.\w+$/, '')]
+  return names.map((name) => [name, file])
+}
+
+/** Undefined for a missing file, or for unknown content. */
+function readText(disk: Disk, file: string): SpecText | undefined {
+  const text = disk.read(file)
+  if (text !== undefined) return parseSpecText(text, file)
+  const reason = disk.exists(file) ? disk.unreadable?.(file) : undefined
+  return reason === undefined ? undefined : { reason }
 }
 
 /** Follows the `$ref`s of a specification to its files. */
@@ -72,17 +94,14 @@ function follower(texts: (file: string) => SpecText | undefined): Follow {
   }
 }
 
-/** True for a specification on another server. */
-export function isRemote(source: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
-}
-
-/** Undefined for a missing file, or for unknown content. */
-function readText(disk: Disk, file: string): SpecText | undefined {
-  const text = disk.read(file)
-  if (text !== undefined) return parseSpecText(text, file)
-  const reason = disk.exists(file) ? disk.unreadable?.(file) : undefined
-  return reason === undefined ? undefined : { reason }
+/** The value at a JSON pointer; the whole value for an empty pointer. */
+function pointedAt(value: unknown, pointer: string): unknown {
+  let found = value
+  for (const step of pointer.split('/').slice(1)) {
+    const key = percentDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    found = (isRecord(found) || Array.isArray(found)) && Object.hasOwn(found, key) ? found[key as never] : undefined
+  }
+  return found
 }
 
 /** Overlays by the path of the extended specification. */
@@ -92,18 +111,10 @@ function overlaysByTarget(disk: Disk, read: (source: string) => Spec): ReadonlyM
     if (!/\boverlay["']?\s*:/.test(disk.read(file) ?? '')) continue
     const spec = read(file)
     if (spec.state !== 'valid' || spec.form !== 'overlay' || typeof spec.value.extends !== 'string') continue
-    const target = spec.value.extends
-    const { path: wanted } = pagePath(
-      target.startsWith('/') ? target : path.posix.join(path.posix.dirname(file), target),
-    )
-    found.set(wanted, [...(found.get(wanted) ?? []), file])
+    const target = fileOf(path.posix.resolve('/', path.posix.dirname(file), spec.value.extends))
+    found.set(target, [...(found.get(target) ?? []), file])
   }
   return found
-}
-
-/** True if a file may contain a specification. */
-export function isSpecFile(file: string): boolean {
-  return /\.(json|ya?ml)$/i.test(file) && file !== 'docs.json'
 }
 
 function endpointsIn(sources: readonly SpecOverlaid[], read: (source: string) => Spec): Endpoints | undefined {
@@ -116,32 +127,4 @@ function endpointsIn(sources: readonly SpecOverlaid[], read: (source: string) =>
     for (const { method, path: name } of spec.operations) found.push(`${method} ${name}`)
   }
   return { endpoints: found, shapes: new Set(found.map(endpointShape)) }
-}
-
-/** The value at a JSON pointer; the whole value for an empty pointer. */
-function pointedAt(value: unknown, pointer: string): unknown {
-  let found = value
-  for (const step of pointer.split('/').slice(1)) {
-    const key = percentDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
-    found = (isRecord(found) || Array.isArray(found)) && Object.hasOwn(found, key) ? found[key as never] : undefined
-  }
-  return found
-}
-
-function cached<Result>(make: (key: string) => Result): (key: string) => Result {
-  const made = new Map<string, Result>()
-  return (key) => {
-    if (!made.has(key)) made.set(key, make(key))
-    return made.get(key) as Result
-  }
-}
-
-function baseNames(files: readonly string[]): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const file of files) {
-    const base = baseOf(file)
-    if (!/\.(json|ya?ml)$/i.test(base)) continue
-    for (const name of [base, base.replace(/\.\w+$/, ''), file.replace(/\.\w+$/, '')]) names.set(name, file)
-  }
-  return names
 }

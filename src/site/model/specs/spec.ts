@@ -11,7 +11,7 @@ export type Spec =
   | { readonly state: 'invalid'; readonly reason: string }
   | ValidSpec
 
-/** A specification that could be read. */
+/** A specification with known endpoints. */
 export interface ValidSpec {
   readonly state: 'valid'
   readonly form: 'openapi' | 'overlay' | 'asyncapi'
@@ -28,7 +28,7 @@ export interface SpecOperation {
   readonly method: string
   readonly path: string
   readonly json: Json
-  /** The operation, and everything around in its path item. */
+  /** The path item around the operation. */
   readonly item: Json
 }
 
@@ -43,51 +43,48 @@ export type Follow = (ref: string, file: string) => Target | 'remote' | undefine
 
 /** Recognizes the value of a file: OpenAPI 3, Swagger 2, AsyncAPI, or an overlay. */
 export function specOf(value: unknown, file: string, follow: Follow): Spec {
-  const invalid = (reason: string): Spec => ({ state: 'invalid', reason })
-  if (!isRecord(value)) return invalid('it is not an object')
-  const valid = { state: 'valid', value, operations: [], isOpen: false } as const
+  if (!isRecord(value)) return { state: 'invalid', reason: 'it is not an object' }
+  const valid = { state: 'valid', value, isOpen: false } as const
   if (typeof value.asyncapi === 'string') {
-    const channels = Object.entries(recordOf(value.channels)).map(([path, channel]) => ({
-      path,
-      item: recordOf(channel),
-    }))
-    return {
-      ...valid,
-      form: 'asyncapi',
-      operations: channels.map((each) => ({ ...each, method: 'WSS', json: each.item })),
-    }
+    const channels = Object.entries(recordOf(value.channels)).map(
+      ([path, channel]) => [path, recordOf(channel)] as const,
+    )
+    const operations = channels.map(([path, json]) => ({ method: 'WSS', path, json, item: json }))
+    return { ...valid, form: 'asyncapi', operations }
   }
-  if (value.overlay !== undefined) return { ...valid, form: 'overlay' }
-  const version = value.openapi ?? value.swagger
-  if (version === undefined) return invalid("it has neither 'openapi' nor 'swagger' at the top")
-  if (!/^(2|3)(\.|$)/.test(String(version))) return invalid(`version ${String(version)} is not supported`)
-  if (![value.paths, value.webhooks, value.components].some(isRecord)) return invalid("it has no 'paths'")
+  if (value.overlay !== undefined) return { ...valid, form: 'overlay', operations: [] }
   const paths = whole({ value: value.paths, file }, follow)
   const items = [...paths.entries]
-    // An extension, and no path.
+    // An extension is no path.
     .filter(([path]) => !path.startsWith('x-'))
     .map(([path, item]) => ({ path, ...whole(item, follow) }))
-  const broken = [paths, ...items].find((each) => each.broken !== undefined)?.broken
-  if (broken !== undefined) return invalid(`its $ref '${broken}' doesn't exist`)
+  const parts = [paths, ...items]
+  const reason = faultIn(value, parts)
+  if (reason !== undefined) return { state: 'invalid', reason }
   const webhooks = Object.entries({ ...recordOf(value.webhooks), ...recordOf(value['x-webhooks']) })
   const operations = [
     ...items.flatMap(operationsOf),
     ...webhooks.map(([name, hook]) => webhookOf(name, recordOf(hook))),
   ]
-  return { ...valid, form: 'openapi', operations, isOpen: [paths, ...items].some(({ isOpen }) => isOpen) }
+  return { ...valid, form: 'openapi', operations, isOpen: parts.some(({ isOpen }) => isOpen) }
+}
+
+/** The reason why an object is no OpenAPI description. */
+function faultIn({ openapi, swagger, paths, webhooks, components }: Json, parts: readonly Whole[]): string | undefined {
+  const version = openapi ?? swagger
+  if (version === undefined) return "it has neither 'openapi' nor 'swagger' at the top"
+  if (!/^(2|3)(\.|$)/.test(String(version))) return `version ${String(version)} is not supported`
+  if (![paths, webhooks, components].some(isRecord)) return "it has no 'paths'"
+  const broken = parts.find((each) => each.broken !== undefined)?.broken
+  return broken && `its $ref '${broken}' doesn't exist`
 }
 
 function operationsOf({ path, entries }: Whole & { readonly path: string }): SpecOperation[] {
   const item = Object.fromEntries([...entries].map(([key, { value }]) => [key, value]))
-  // OpenAPI 3.2 has a place for methods of any name.
-  const additional = Object.entries(recordOf(item.additionalOperations))
   const usual = Object.entries(item).filter(([key]) => isMethod(key))
-  return [...additional, ...usual].map(([key, json]) => ({
-    method: key.toUpperCase(),
-    path,
-    json: recordOf(json),
-    item,
-  }))
+  // OpenAPI 3.2 has a place for methods of any name.
+  const all = [...Object.entries(recordOf(item.additionalOperations)), ...usual]
+  return all.map(([key, json]) => ({ method: key.toUpperCase(), path, json: recordOf(json), item }))
 }
 
 function webhookOf(path: string, item: Json): SpecOperation {
@@ -107,19 +104,19 @@ function whole(from: Target, follow: Follow): Whole {
   let at = from
   for (let hops = 0; hops < 50; hops++) {
     const { value, file } = at
-    const ref = isRecord(value) && typeof value.$ref === 'string' ? value.$ref : undefined
-    for (const [key, inner] of Object.entries(recordOf(value)))
-      if (!entries.has(key)) entries.set(key, { value: inner, file })
-    if (ref === undefined) break
-    const next = follow(ref, file)
-    if (next === undefined) return { entries, broken: ref, isOpen: false }
+    const json = recordOf(value)
+    for (const [key, inner] of Object.entries(json)) if (!entries.has(key)) entries.set(key, { value: inner, file })
+    if (typeof json.$ref !== 'string') break
+    const next = follow(json.$ref, file)
+    if (next === undefined) return { entries, broken: json.$ref, isOpen: false }
     if (next === 'remote') return { entries, isOpen: true }
     at = next
   }
   return { entries, isOpen: false }
 }
 
-function recordOf(value: unknown): Json {
+/** The object itself; an empty object in place of another value. */
+export function recordOf(value: unknown): Json {
   return isRecord(value) ? value : {}
 }
 
@@ -152,9 +149,8 @@ export interface SpecSource {
 /** The specifications of a value, in any form: a text, an object, a list. */
 export function specSources(value: unknown): readonly SpecSource[] {
   if (typeof value === 'string') return [{ source: value, directory: undefined, overlays: [], path: [] }]
-  if (Array.isArray(value)) {
+  if (Array.isArray(value))
     return value.flatMap((entry, index) => specSources(entry).map((spec) => ({ ...spec, path: [index, ...spec.path] })))
-  }
   if (!isRecord(value) || typeof value.source !== 'string') return []
   const directory = typeof value.directory === 'string' ? value.directory : undefined
   const overlays = Array.isArray(value.overlays) ? value.overlays.filter((entry) => typeof entry === 'string') : []
