@@ -117,8 +117,8 @@ export class GeneratedPages {
   }
 
   readonly #folderState = kept((folder) => {
-    const states = [...(this.#sources.get(folder) ?? [])].map((source) => this.#stateOf(source))
-    return (['open', 'missing'] as const).find((state) => states.includes(state)) ?? 'whole'
+    const states = new Set([...(this.#sources.get(folder) ?? [])].map((source) => this.#stateOf(source)))
+    return (['open', 'missing'] as const).find((state) => states.has(state)) ?? 'whole'
   })
 
   /** `open` for a specification with more pages than known. */
