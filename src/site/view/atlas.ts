@@ -1,5 +1,5 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import type { Division, Entry, GroupEntry, PageEntry, Site } from './site.js'
+import { partsOf, type Division, type Entry, type GroupEntry, type PageEntry, type Site } from './site.js'
 
 /** A page with everything around; without a page, a division or a group. */
 export interface Location {
@@ -20,34 +20,17 @@ export class Atlas {
 
   constructor(site: Site) {
     const all: Location[] = []
-    this.#enter([site.navigation], all)
+    const enter = (node: Division | Entry, holder: Location): void => {
+      const at = locationOf(node, holder)
+      this.#byId.set(node.id, at)
+      if (node.kind === 'page') all.push(at)
+      const global = 'global' in node ? (node.global ?? []) : []
+      for (const part of partsOf(node)) if (!global.includes(part as Division)) enter(part, at)
+    }
+    enter(site.navigation, { divisions: [], groups: [] })
     this.site = site
     this.all = all
     this.#byAddress = grouped(all, ({ page }) => keyOf(page?.address ?? ''))
-  }
-
-  #enter(divisions: readonly Division[], all: Location[]): void {
-    const { id, entries = [], divisions: inner = [] } = divisions.at(-1) as Division
-    this.#byId.set(id, { divisions, groups: [] })
-    this.#list(entries, { divisions, groups: [] }, all)
-    for (const each of inner)
-      if (each.isGone) this.#byId.set(each.id, { divisions, groups: [] })
-      else this.#enter([...divisions, each], all)
-  }
-
-  /** Removed parts have the location of their holder. */
-  #list(entries: readonly Entry[], holder: Location, all: Location[]): void {
-    for (const entry of entries) {
-      const at =
-        entry.kind === 'page'
-          ? { ...holder, page: entry }
-          : entry.kind === 'group'
-            ? { ...holder, groups: [...holder.groups, entry] }
-            : holder
-      this.#byId.set(entry.id, at)
-      if (entry.kind === 'page') all.push(at)
-      if (entry.kind === 'group') this.#list(entry.root ? [entry.root, ...entry.entries] : entry.entries, at, all)
-    }
   }
 
   /** A page, a group or a division, by its id; of a removed part, its holder. */
@@ -87,6 +70,13 @@ export class Atlas {
   }
 }
 
+/** The location of a part of a holder; removed parts have the location of the holder. */
+function locationOf(node: Division | Entry, holder: Location): Location {
+  if (node.kind === 'page') return { ...holder, page: node }
+  if (node.kind === 'group') return { ...holder, groups: [...holder.groups, node] }
+  return node.kind === 'gone' || node.isGone ? holder : { divisions: [...holder.divisions, node], groups: [] }
+}
+
 /** The common form of all addresses of a page: outer slashes and `/index` don't count, case does. */
 export function keyOf(address: string): string {
   const bare = address.replace(/^\/+|\/+$/g, '')
@@ -100,11 +90,7 @@ export function isIn({ divisions, groups }: Location, element: Division | GroupE
 
 /** True for a page that readers can click their way to; a link is no page. */
 export function isVisible({ divisions, groups, page }: Location): boolean {
-  return page?.href === undefined && !page?.isHidden && !groups.some(isHidden) && !divisions.some(isHidden)
-}
-
-function isHidden(node: { readonly isHidden?: boolean }): boolean {
-  return node.isHidden === true
+  return page?.href === undefined && ![...divisions, ...groups, page].some((node) => node?.isHidden)
 }
 
 /** The language or version of a location. */
@@ -120,7 +106,7 @@ export function trailOf(titles: readonly string[]): string {
 /** The trail of an entry, without its language. */
 export function placeIn({ divisions, groups }: Location): string {
   const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== 'language')
-  return trailOf([...named.map(({ label, title }) => label ?? title), ...groups.map(({ title }) => title)])
+  return trailOf([...named, ...groups].map(({ label, title }) => label ?? title))
 }
 
 /** Locations in the language and version of a location first, each group in order. */
@@ -132,16 +118,13 @@ export function nearestFirst(locations: readonly Location[], from: Location): re
   return [0, 1, 2, 3].flatMap((rank) => ranks.get(rank) ?? [])
 }
 
-/** Languages weigh more than versions, and versions more than products. */
-const weights = { language: 16, version: 4, product: 1 } as const
-
+/** Languages weigh more than versions, and versions more than products; the reader's own more than the default. */
 function nearness({ divisions }: Location, from: Location | undefined): number {
   let score = 0
-  for (const [kind, weight] of Object.entries(weights) as [keyof typeof weights, number][]) {
-    const wanted = from && titleIn(from, kind)
-    const isSame = wanted !== undefined && titleIn({ divisions }, kind) === wanted
-    const isDefault = divisions.some((division) => division.kind === kind && division.isDefault)
-    score += isSame ? 2 * weight : isDefault ? weight : 0
+  for (const { kind, title, isDefault } of divisions) {
+    const weight = { language: 16, version: 4, product: 1 }[kind as string] ?? 0
+    if (from && titleIn(from, kind) === title) score += 2 * weight
+    else if (isDefault) score += weight
   }
   return score
 }

@@ -1,16 +1,12 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { isFolderOf, localeFinder, neutralPaths } from '../model/variants.js'
-import { isVisible, titleIn } from './atlas.js'
-import type { Atlas, Location } from './atlas.js'
-import { nodesOf } from './site.js'
-import type { Division, GroupEntry, PageEntry } from './site.js'
+import { isVisible, titleIn, type Atlas, type Location } from './atlas.js'
+import { nodesOf, type Division, type GroupEntry, type PageEntry } from './site.js'
 
 /** A visible entry of a page in the navigation. */
 export type PageLocation = Location & { readonly page: PageEntry }
 
-type Element = Division | GroupEntry
-
-/** Pages of an element to compare, for its counterparts. */
+/** Pages of an element to look at, for its counterparts. */
 const DECIDING = 30
 
 /**
@@ -36,10 +32,8 @@ export class Counterparts {
   /** `unlisted` has page files outside of the navigation. */
   constructor(atlas: Atlas, unlisted: readonly string[]) {
     const nodes = [...nodesOf(atlas.site.navigation)]
-    const languages = grouped(
-      nodes.filter((node): node is Division => node.kind === 'language' && !node.isGone),
-      ({ title }) => title,
-    )
+    const all = nodes.filter((node): node is Division => node.kind === 'language' && !node.isGone)
+    const languages = grouped(all, ({ title }) => title)
     this.#atlas = atlas
     this.languages = [...languages.values()].map(([first]) => first)
     this.#codes = [...languages.keys()]
@@ -71,24 +65,17 @@ export class Counterparts {
     return this.#byKey.get(this.keyOf(page)) ?? []
   }
 
-  /** The element with most of the pages, in each further language. */
-  othersOf(element: Element): readonly (readonly [language: string, other: Element])[] {
-    if (element.kind === 'language') return []
-    const shared = new Map<string, Map<Element, number>>()
-    for (const { page, groups, divisions } of this.#atlas.inside(element).slice(0, DECIDING)) {
-      const depth = groups.indexOf(element as GroupEntry)
-      const own = titleIn({ divisions }, 'language')
-      for (const at of page ? this.entriesOf(page) : []) {
-        const language = titleIn(at, 'language')
-        const alike = depth >= 0 ? at.groups[depth] : at.divisions.find(({ kind }) => kind === element.kind)
-        if (language === undefined || language === own || !alike) continue
-        const counts = shared.get(language) ?? new Map<Element, number>()
-        shared.set(language, counts.set(alike, (counts.get(alike) ?? 0) + 1))
-      }
-    }
+  /** The element around a counterpart of one of the first pages, in each further language. */
+  othersOf(element: Division | GroupEntry): readonly (readonly [language: string, other: Division | GroupEntry])[] {
+    const own = this.#atlas.inside(element).slice(0, DECIDING)
+    const [first] = own
+    if (!first || element.kind === 'language' || element.kind === 'navigation') return []
+    const depth = first.groups.indexOf(element as GroupEntry)
+    const counterparts = own.flatMap(({ page }) => (page ? this.entriesOf(page) : []))
     return this.languages.flatMap(({ title, label }) => {
-      const [best] = [...(shared.get(title) ?? [])].sort(([, one], [, other]) => other - one)
-      return best ? [[label ?? title, best[0]] as const] : []
+      const found = counterparts.find((at) => titleIn(at, 'language') === title)
+      const other = depth >= 0 ? found?.groups[depth] : found?.divisions.find(({ kind }) => kind === element.kind)
+      return other && title !== titleIn(first, 'language') ? [[label ?? title, other] as const] : []
     })
   }
 

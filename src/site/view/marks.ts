@@ -14,27 +14,22 @@ export interface Ghost {
   readonly node: Node
   /** The id of the former holder, and its list. */
   readonly parent: string
-  readonly list: List
+  readonly list: 'entries' | 'divisions' | 'global'
   /** The former entries before, the nearest first. */
   readonly after: readonly string[]
 }
 
-/** The lists of an element. */
-const lists = ['entries', 'divisions', 'global'] as const
-type List = (typeof lists)[number]
-
 /** A site with marks, and ghosts of removed parts. */
 export function withMarks(site: Site, marks: ReadonlyMap<string, Marked>, ghosts: readonly Ghost[]): Site {
-  const ofHolder = grouped(ghosts, ({ parent }) => parent)
+  const ofHolder = grouped(ghosts, ({ parent, list }) => `${parent} ${list}`)
   const marked = (node: Node, above: Marked | undefined): Node => {
     const own = marks.get(node.id) ?? above
     // Everything inside of a new part is new; a part moves as a whole.
     const inner = own?.mark === 'added' ? { mark: own.mark } : undefined
     const result: Node = { ...node, ...own }
-    for (const list of lists) {
-      const nodes = (node as Partial<Record<List, readonly Node[]>>)[list]?.map((each) => marked(each, inner))
-      const gone = ofHolder.get(node.id)?.filter((ghost) => ghost.list === list) ?? []
-      if (nodes) Object.assign(result, { [list]: placed(nodes, gone) })
+    for (const list of ['entries', 'divisions', 'global'] as const) {
+      const nodes = (node as Partial<Record<Ghost['list'], readonly Node[]>>)[list]?.map((each) => marked(each, inner))
+      if (nodes) Object.assign(result, { [list]: placed(nodes, ofHolder.get(`${node.id} ${list}`) ?? []) })
     }
     return result
   }

@@ -1,3 +1,4 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { pagePath, titleFromPath } from '../model/page-path.js'
 import { madePages, nameOf, slugOf, type MadePage } from '../model/specs/operations.js'
 import { defaultFolder, endpointShape, type Spec } from '../model/specs/spec.js'
@@ -5,7 +6,7 @@ import { defaultFolder, endpointShape, type Spec } from '../model/specs/spec.js'
 /** The source of a page without a file: an operation of a specification, or an endpoint without one. */
 export type Operation = Pick<MadePage, 'method' | 'path'> & Partial<MadePage>
 
-/** The pages of a specification. */
+/** The pages of a specification, in order. */
 export interface SpecPages {
   readonly operations: readonly MadePage[]
   /** The operation of an endpoint: `GET /users`, or else an endpoint with other names of parameters. */
@@ -15,18 +16,13 @@ export interface SpecPages {
 /** The pages of a specification, in order. */
 export function specPages(spec: Spec): SpecPages {
   const operations = madePages(spec)
-  /** Made for the first question: a navigation may name each of 50,000 operations. */
-  let index: ReadonlyMap<string, MadePage> | undefined
-  const shapeOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} shape ${endpointShape(path)}`
+  const shapeOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${endpointShape(path)}`
+  // Made for the first question: a navigation may name each of 50,000 operations.
+  let byShape: ReadonlyMap<string, readonly MadePage[]> | undefined
   const find: SpecPages['find'] = (endpoint) => {
-    // The first of several counts.
-    index ??= new Map(
-      operations.toReversed().flatMap((operation): [string, MadePage][] => [
-        [`${operation.method} ${operation.path}`, operation],
-        [shapeOf(operation), operation],
-      ]),
-    )
-    return index.get(`${endpoint.method} ${endpoint.path}`) ?? index.get(shapeOf(endpoint))
+    byShape ??= grouped(operations, shapeOf)
+    const alike = byShape.get(shapeOf(endpoint)) ?? []
+    return alike.find(({ path }) => path === endpoint.path) ?? alike[0]
   }
   return { operations, find }
 }
@@ -36,11 +32,10 @@ export function operationTitle({ method, path, title, summary }: Operation): str
   return title ?? summary ?? titleFromPath(`${method.toLowerCase()}-${slugOf(path)}`)
 }
 
-/** Gives each operation an address, equal in all lists. */
+/** Gives each operation an address, equal in all lists; the second of a name gets `-1`. */
 export class OperationAddresses {
   readonly #given = new Map<string, string>()
-  /** Taken addresses, with the last number behind each: a specification may have thousands of equal names. */
-  readonly #taken = new Map<string, number>()
+  readonly #counts = new Map<string, number>()
 
   addressOf(operation: Operation, source: string, directory = defaultFolder): string {
     const { method, path, group, href } = operation
@@ -49,11 +44,9 @@ export class OperationAddresses {
     if (known !== undefined) return known
     const name = slugOf(operation.summary ?? '') || nameOf(operation)
     const wanted = href ?? `/${pagePath(`${directory}/${slugOf(group ?? '')}/${name}`).path}`
-    let count = this.#taken.get(wanted) ?? 0
-    let address = wanted
-    while (this.#taken.has(address)) address = `${wanted}-${++count}`
-    this.#taken.set(wanted, count)
-    if (address !== wanted) this.#taken.set(address, 0)
+    const count = this.#counts.get(wanted) ?? 0
+    this.#counts.set(wanted, count + 1)
+    const address = count === 0 ? wanted : `${wanted}-${count}`
     this.#given.set(key, address)
     return address
   }

@@ -1,9 +1,8 @@
 import { localeFinder, withoutFolder } from '../model/variants.js'
-import { isIn, isVisible, keyOf, nearestFirst, titleIn } from './atlas.js'
-import type { Atlas, Location } from './atlas.js'
+import { isIn, isVisible, keyOf, nearestFirst, titleIn, type Atlas, type Location } from './atlas.js'
 import { directionOf } from './language.js'
-import { isShown } from './site.js'
-import type { Banner, Division, Entry, GroupEntry, Link, PageEntry, Site } from './site.js'
+import { isShown, type Banner, type Division, type Entry, type GroupEntry, type Link } from './site.js'
+import type { PageEntry, Site } from './site.js'
 
 /** A row of divisions to switch among: tabs, versions, … */
 export interface Level {
@@ -46,32 +45,28 @@ export function screenOf(site: Site, { divisions, page }: Location): Screen {
 
 /** The pages of a sidebar in order, the page of a group's title first. */
 function* pagesOf(entries: readonly Entry[]): Generator<PageEntry> {
-  for (const entry of entries) {
-    if (entry.kind === 'gone' || !isShown(entry)) continue
+  for (const entry of entries.filter(isShown)) {
     if (entry.kind === 'group') yield* pagesOf(entry.root ? [entry.root, ...entry.entries] : entry.entries)
-    else if (entry.href === undefined) yield entry
+    else if (entry.kind === 'page' && entry.href === undefined) yield entry
   }
 }
 
+/** A row for each division with parts to switch to. Links on every page come after local divisions of their kind. */
 function levelsOf(divisions: readonly Division[]): readonly Level[] {
   const levels: Level[] = []
-  /** A hidden division shows while open. */
-  const offer = (index: number, given: readonly Division[], open: Division | undefined) => {
-    const options = given.filter((option) => !option.isHidden || option === open)
-    const [first] = options
-    return first ? [{ kind: first.kind, above: divisions.slice(0, index + 1), options, open }] : []
+  const add = (options: readonly Division[], above: readonly Division[], open: Division | undefined) => {
+    // A hidden division shows while open.
+    const shown = options.filter((option) => !option.isHidden || option === open)
+    if (shown[0]) levels.push({ kind: shown[0].kind, above, options: shown, open })
   }
   for (const [index, { divisions: inner = [] }] of divisions.entries())
-    levels.push(...offer(index, inner, divisions[index + 1]))
-  // Links on every page come after local divisions.
-  for (const [index, { global = [] }] of divisions.entries()) {
-    for (const level of global.flatMap((link) => offer(index, [link], undefined))) {
-      const at = levels.findIndex(({ kind }) => kind === level.kind)
-      const local = levels[at]
-      if (local) levels[at] = { ...local, options: [...local.options, ...level.options] }
-      else levels.push(level)
+    add(inner, divisions.slice(0, index + 1), divisions[index + 1])
+  for (const [index, { global = [] }] of divisions.entries())
+    for (const link of global.filter(({ isHidden }) => !isHidden)) {
+      const at = levels.findIndex(({ kind }) => kind === link.kind)
+      if (levels[at]) levels[at] = { ...levels[at], options: [...levels[at].options, link] }
+      else add([link], divisions.slice(0, index + 1), undefined)
     }
-  }
   return levels
 }
 
@@ -102,88 +97,51 @@ export function firstPage(atlas: Atlas, divisions: readonly Division[], like?: L
   return undefined
 }
 
-interface Click {
-  readonly drilldown: boolean | undefined
-  readonly group: GroupEntry
-  /** True if the click opens the group. */
-  readonly opens: boolean
-  readonly at: Location
-  readonly isWide: boolean
-}
-
 /**
- * The page behind a click on a group's title. Without `drilldown`, themes follow unpublished rules; the preview keeps
- * Mintlify's behaviour from before the setting.
+ * The page behind a click that opens a group: the first one, unless `drilldown` is false. Without the setting, themes
+ * follow unpublished rules: readers in the group stay on their page.
  */
-export function drilldownPage({ drilldown, group, opens, at, isWide }: Click): PageEntry | undefined {
-  const isUsual = isWide && !isIn(at, group) && group.entries[0]?.kind === 'page'
-  const [page] = opens && (drilldown ?? isUsual) ? pagesOf([group]) : []
+export function drilldownPage(group: GroupEntry, drilldown: boolean | undefined, at: Location): PageEntry | undefined {
+  const [page] = (drilldown ?? !isIn(at, group)) ? pagesOf([group]) : []
   return page
-}
-
-/** A way to stay on a page after a switch: true for the page to open. */
-type Way = (from: Location, to: readonly Division[]) => (found: Location) => boolean
-
-const byKey =
-  (way: (key: string, wanted: string) => boolean): Way =>
-  (from) => {
-    const wanted = keyIn(from)
-    return (found) => way(keyIn(found), wanted)
-  }
-
-const sameAddress = byKey((key, wanted) => key === wanted)
-
-/** The page with exactly one different folder. */
-const oneFolder = byKey((key, wanted) => {
-  const [path, own] = [key.split('/'), wanted.split('/')]
-  const isAlike = path.length === own.length && path.at(-1) === own.at(-1)
-  return isAlike && path.filter((segment, index) => segment !== own[index]).length === 1
-})
-
-/** The page with a folder more, or less, in front. */
-const leadingFolder = byKey((key, wanted) => {
-  return key.slice(key.indexOf('/') + 1) === wanted || key === wanted.slice(wanted.indexOf('/') + 1)
-})
-
-const sameGroup: Way = (from) => {
-  const title = from.groups[0]?.title
-  return ({ groups }) => title !== undefined && groups[0]?.title === title
-}
-
-/** The page with an equal path, apart from the locale. */
-const otherLocale: Way = (from, to) => {
-  const localeAt = localeFinder([to, from.divisions].map((divisions) => titleIn({ divisions }, 'language') ?? ''))
-  const bare = (at: Location) => {
-    const key = keyIn(at)
-    const start = localeAt(`${key}/`)
-    return start === -1 ? key : withoutFolder(key, { start, end: start + 1 })
-  }
-  const wanted = bare(from)
-  return (found) => bare(found) === wanted
-}
-
-/** Tried in turn: readers stay on their page, if possible. */
-const ways: Readonly<Partial<Record<Division['kind'], readonly Way[]>>> = {
-  version: [sameAddress, oneFolder, leadingFolder, sameGroup],
-  language: [otherLocale],
-  dropdown: [sameAddress, oneFolder],
-}
-
-function keyIn({ page }: Location): string {
-  return keyOf(page?.address ?? '')
 }
 
 /** The page after a switch to a division; a location without a page for an empty division. */
 export function switchTo(atlas: Atlas, to: readonly Division[], from: Location): Location {
   const target = to.at(-1) as Division
-  const tried = (from.page && ways[target.kind]) ?? []
+  const ways = from.page ? waysOf(target.kind, from, to) : []
   // An open hidden division hides nothing below.
   const isBelow = (found: Location) =>
     isIn(found, target) && isVisible({ ...found, divisions: found.divisions.slice(to.length) })
-  const pages = tried.length > 0 ? nearestFirst(atlas.all.filter(isBelow), from) : []
-  for (const way of tried) {
-    const found = pages.find(way(from, to))
+  const pages = ways.length > 0 ? nearestFirst(atlas.all.filter(isBelow), from) : []
+  for (const way of ways) {
+    const found = pages.find(way)
     if (found) return found
   }
   return firstPage(atlas, to, from) ?? { divisions: to, groups: [] }
+}
+
+/** Ways for readers to stay on their page after a switch, in turn: true for the page to open. */
+function waysOf(kind: Division['kind'], from: Location, to: readonly Division[]): ((found: Location) => boolean)[] {
+  const keyIn = ({ page }: Location) => keyOf(page?.address ?? '')
+  const wanted = keyIn(from)
+  const sameAddress = (found: Location) => keyIn(found) === wanted
+  const oneFolder = (found: Location) => {
+    const [path, own] = [keyIn(found).split('/'), wanted.split('/')]
+    const isAlike = path.length === own.length && path.at(-1) === own.at(-1)
+    return isAlike && path.filter((folder, index) => folder !== own[index]).length === 1
+  }
+  const inner = (key: string) => key.slice(key.indexOf('/') + 1)
+  const leadingFolder = (found: Location) => inner(keyIn(found)) === wanted || keyIn(found) === inner(wanted)
+  const [group] = from.groups
+  const sameGroup = ({ groups }: Location) => group !== undefined && groups[0]?.title === group.title
+  if (kind === 'version') return [sameAddress, oneFolder, leadingFolder, sameGroup]
+  if (kind === 'dropdown') return [sameAddress, oneFolder]
+  if (kind !== 'language') return []
+  const localeAt = localeFinder([to, from.divisions].map((divisions) => titleIn({ divisions }, 'language') ?? ''))
+  const bare = (key: string) => {
+    const start = localeAt(`${key}/`)
+    return start === -1 ? key : withoutFolder(key, { start, end: start + 1 })
+  }
+  return [(found) => bare(keyIn(found)) === bare(wanted)]
 }

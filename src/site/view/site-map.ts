@@ -1,7 +1,5 @@
-import { grouped } from '../../base/diagnostics/grouped.js'
-import type { Group } from '../../base/diagnostics/grouped.js'
-import { titleIn, trailOf } from './atlas.js'
-import type { Location } from './atlas.js'
+import { grouped, type Group } from '../../base/diagnostics/grouped.js'
+import { titleIn, trailOf, type Location } from './atlas.js'
 import type { Counterparts, PageLocation } from './counterparts.js'
 import type { Division } from './site.js'
 
@@ -20,7 +18,7 @@ export interface Square {
   readonly trail: string
   /** The entry; of a hole, the entry in the first column with the page. */
   readonly at: Location
-  readonly file?: string
+  readonly file?: string | undefined
 }
 
 export interface MapRow {
@@ -46,15 +44,10 @@ export interface SiteMap {
 }
 
 /** A tab or another area of a column, with the entries of each page. */
-interface Area {
+interface Area extends Pick<MapRow, 'title' | 'lacks'> {
   readonly column: number
-  readonly title: string
-  readonly lacks: readonly string[] | undefined
   readonly pages: ReadonlyMap<string, Group<PageLocation>>
 }
-
-/** The areas of a row, by column. */
-type Areas = readonly [first: Area, ofColumns: (Area | undefined)[]]
 
 /** The map of a site: a row for each tab, a column for each language, a square for each page. */
 export function siteMap(navigation: Division, counterparts: Counterparts): SiteMap {
@@ -69,29 +62,20 @@ export function siteMap(navigation: Division, counterparts: Counterparts): SiteM
     label: languages.find((language) => axis === 'language' && language.title === title)?.label ?? title,
     pages: inColumns.get(column)?.length ?? 0,
   }))
-  const rows = rowsOf(areasOf(navigation, counterparts, axis, columnOf), titles.length).map((areas) => {
-    return rowOf(areas, linesOf(areas[1], counterparts, axis === 'language' ? titles : []))
-  })
-  return { axis, columns, rows: rows.map(({ row }) => row), holes: rows.flatMap(({ holes }) => holes) }
-}
-
-function areasOf(
-  navigation: Division,
-  counterparts: Counterparts,
-  axis: SiteMap['axis'],
-  columnOf: (at: Pick<Location, 'divisions'>) => number,
-): readonly Area[] {
-  const trails = new Map([...areasIn([navigation])].map((divisions) => [divisions.at(-1), divisions]))
-  const entries = grouped(counterparts.entries, ({ divisions }) => divisions.find((division) => trails.has(division)))
-  // Versions of a language share a column.
-  const keyIn = (entry: PageLocation) =>
-    `${(axis === 'language' && titleIn(entry, 'version')) || ''}\n${counterparts.keyOf(entry.page)}`
-  return [...trails].flatMap(([area, divisions]) => {
-    const column = columnOf({ divisions })
+  const areas = [...areasIn([navigation])].flatMap((divisions): Area[] => {
+    const [area, column] = [divisions.at(-1) as Division, columnOf({ divisions })]
     const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== axis)
-    const title = named.map(({ label, title: own }) => label ?? own).join(' › ')
-    return column < 0 ? [] : { column, title, lacks: area?.lacks, pages: grouped(entries.get(area) ?? [], keyIn) }
+    const own = entries.filter((entry) => entry.divisions.includes(area))
+    // Versions of a language share a column.
+    const version = (entry: PageLocation) => (axis === 'language' && titleIn(entry, 'version')) || ''
+    const pages = grouped(own, (entry) => `${version(entry)}\n${counterparts.keyOf(entry.page)}`)
+    const title = trailOf(named.map(({ label, title: plain }) => label ?? plain))
+    return column < 0 ? [] : [{ column, title, lacks: area.lacks, pages }]
   })
+  const fileOf = (page: PageLocation['page'], column: number) =>
+    counterparts.unlistedIn(counterparts.keyOf(page), axis === 'language' ? titles[column] : undefined)
+  const rows = rowsOf(areas, titles.length).map((row) => rowOf(row, fileOf))
+  return { axis, columns, rows: rows.map(({ row }) => row), holes: rows.flatMap(({ holes }) => holes) }
 }
 
 const isContainer: ReadonlySet<Division['kind']> = new Set(['navigation', 'language', 'version', 'product', 'dropdown'])
@@ -104,94 +88,58 @@ function* areasIn(divisions: readonly Division[]): Generator<readonly Division[]
   else yield divisions
 }
 
+type AreaRow = (Area | undefined)[]
+
 /** Areas of all columns by row: an area joins the row with most pages in common, or else begins a row. */
-function rowsOf(areas: readonly Area[], columns: number): readonly Areas[] {
-  const rows: Areas[] = []
-  for (let column = 0; column < columns; column++) {
-    const own = areas.filter((area) => area.column === column)
-    own.forEach((area, index) => {
-      const isFree = (row: Areas | undefined) => row !== undefined && row[1][column] === undefined
-      const shared = rows.map((row) => {
-        return isFree(row) ? [...area.pages.keys()].filter((key) => row[0].pages.has(key)).length : 0
-      })
-      const most = Math.max(0, ...shared)
-      // Areas without pages share a row by their position.
-      const isEmpty = area.pages.size === 0 && rows[index]?.[0].pages.size === 0 && isFree(rows[index])
-      const row = most > 0 ? rows[shared.indexOf(most)] : isEmpty ? rows[index] : undefined
-      if (row) row[1][column] = area
-      else rows.push([area, Array.from({ length: columns }, (_, each) => (each === column ? area : undefined))])
+function rowsOf(areas: readonly Area[], columns: number): readonly AreaRow[] {
+  const rows: AreaRow[] = []
+  for (const area of areas.toSorted((one, other) => one.column - other.column)) {
+    const shared = rows.map((row) => {
+      const pages = row.find((each) => each)?.pages
+      if (!pages || row[area.column]) return 0
+      // Areas without pages share a row.
+      if (pages.size + area.pages.size === 0) return 1
+      return [...area.pages.keys()].filter((key) => pages.has(key)).length
     })
+    const most = Math.max(0, ...shared)
+    const row = most > 0 ? rows[shared.indexOf(most)] : undefined
+    if (row) row[area.column] = area
+    else rows.push(Array.from({ length: columns }, (_, column) => (column === area.column ? area : undefined)))
   }
   return rows
 }
 
-/** A page of a row, with entries and a state in each column. */
-interface Line {
-  readonly entries: readonly (Group<PageLocation> | undefined)[]
-  readonly states: readonly Pick<Square, 'state' | 'file'>[]
-  /** The entry in the first column with the page. */
-  readonly first: PageLocation
-  /** True for a page expected in all columns. */
-  readonly isMeant: boolean
-}
-
-/** `languages` has the languages of the columns, if any. */
-function linesOf(areas: Areas[1], counterparts: Counterparts, languages: readonly string[]): readonly Line[] {
-  return merged(areas.flatMap((area) => area ?? [])).flatMap((key): Line[] => {
+/** A row of squares and its holes: a page of the first column, or of half of the columns, is expected in all. */
+function rowOf(areas: AreaRow, fileOf: (page: PageLocation['page'], column: number) => string | undefined) {
+  const having = areas.filter((area) => area !== undefined)
+  const cells = areas.map((area) => (area || having.length * 2 > areas.length ? new Array<Square>() : undefined))
+  const holes: Hole[] = []
+  for (const key of new Set(having.flatMap(({ pages }) => [...pages.keys()]))) {
     const entries = areas.map((area) => area?.pages.get(key))
-    const having = entries.filter((own) => own !== undefined)
-    const [[first] = []] = having
-    if (!first) return []
-    const states = entries.map((own, column): Line['states'][number] => {
+    const [first] = entries.flatMap((own) => own ?? [])
+    if (!first) continue
+    const isMeant = entries[0] !== undefined || entries.filter(Boolean).length * 2 >= areas.length
+    const square = ({ page, groups }: PageLocation) => ({ title: page.title, trail: trailOf(groups.map(titleOf)) })
+    const missing = entries.map((own, column): Pick<Square, 'state' | 'file'> => {
       if (own) return { state: own.some(({ page }) => !page.isMissing) ? 'listed' : 'none' }
-      const file = counterparts.unlistedIn(counterparts.keyOf(first.page), languages[column])
+      const file = fileOf(first.page, column)
       return file === undefined ? { state: 'none' } : { state: 'file', file }
     })
-    const isMeant = entries[0] !== undefined || having.length * 2 >= areas.length
-    return [{ entries, states, first, isMeant }]
-  })
-}
-
-function rowOf([{ title, lacks }, areas]: Areas, lines: readonly Line[]): { row: MapRow; holes: readonly Hole[] } {
-  const isWhole = areas.filter(Boolean).length * 2 > areas.length
-  const holes = new Set<Line>()
-  const cells = areas.map((area, column) => {
-    if (!area && !isWhole) return undefined
-    return lines.flatMap((line): Square[] => {
-      const { entries, states, first, isMeant } = line
-      const own = entries[column]
-      const state = states[column] ?? { state: 'none' }
-      if (state.state !== 'listed' && (own || isMeant)) holes.add(line)
-      if (own) return own.map((at) => ({ state: at.page.isMissing ? 'none' : 'listed', ...namesOf(at), at }))
-      return isMeant ? [{ ...state, ...namesOf(first), at: first }] : []
+    entries.forEach((own, column) => {
+      const hole: Square = { ...(missing[column] ?? { state: 'none' }), ...square(first), at: first }
+      const listed = own?.map((at): Square => ({ state: at.page.isMissing ? 'none' : 'listed', ...square(at), at }))
+      cells[column]?.push(...(listed ?? (isMeant ? [hole] : [])))
     })
-  })
-  return { row: { title, cells, lacks: lines.length === 0 ? lacks : undefined }, holes: [...holes].map(holeOf) }
-}
-
-function holeOf({ entries, states, first }: Line): Hole {
-  const [at] = entries.find((own) => own?.every(({ page }) => page.isMissing)) ?? [first]
-  return { ...namesOf(at), at, states: states.map(({ state }) => state) }
-}
-
-function namesOf({ page, groups }: PageLocation): { readonly title: string; readonly trail: string } {
-  return { title: page.title, trail: trailOf(groups.map((group) => group.title)) }
-}
-
-/** The pages of all columns, in the order of the first; further pages behind their predecessors. */
-function merged(areas: readonly Area[]): readonly string[] {
-  const [first, ...others] = areas
-  const keys = [...(first?.pages.keys() ?? [])]
-  const known = new Set(keys)
-  for (const { pages } of others) {
-    let last = ''
-    for (const key of pages.keys()) {
-      if (!known.has(key)) keys.splice(keys.indexOf(last) + 1, 0, key)
-      known.add(key)
-      last = key
-    }
+    const isHole = ({ state }: Pick<Square, 'state'>, column: number) =>
+      state !== 'listed' && cells[column] !== undefined && (entries[column] !== undefined || isMeant)
+    if (missing.some(isHole)) holes.push({ ...square(first), at: first, states: missing.map(({ state }) => state) })
   }
-  return keys
+  const [{ title, lacks } = { title: '', lacks: undefined }] = having
+  return { row: { title, cells, lacks: cells.some((cell) => cell?.length) ? undefined : lacks }, holes }
+}
+
+function titleOf({ title }: { readonly title: string }): string {
+  return title
 }
 
 /** A group in a row of the map. */
@@ -203,16 +151,15 @@ export interface MapGroup {
 
 /** The groups of a row; most missing pages first. */
 export function groupsOf(cells: MapRow['cells']): readonly MapGroup[] {
-  const columns = cells.map((cell) => grouped(cell ?? [], ({ trail }) => trail))
-  const trails = new Set(columns.flatMap((column) => [...column.keys()]))
-  const missing = ({ counts }: MapGroup) => counts.reduce((sum, [, count]) => sum + count, 0)
+  const trails = new Set(cells.flatMap((cell) => cell ?? []).map(({ trail }) => trail))
   const groups = [...trails].map((trail) => ({
     trail,
-    counts: columns.map((column) => {
-      const squares = column.get(trail) ?? []
+    counts: cells.map((cell = []) => {
+      const squares = cell.filter((square) => square.trail === trail)
       const listed = squares.filter(({ state }) => state === 'listed').length
       return [listed, squares.length - listed] as const
     }),
   }))
+  const missing = ({ counts }: MapGroup) => counts.reduce((sum, [, count]) => sum + count, 0)
   return groups.sort((one, other) => missing(other) - missing(one))
 }

@@ -2,15 +2,13 @@ import { parseEndpoint } from '../../format/contract/endpoints.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord, valueAt } from '../../format/json/value.js'
 import { isElsewhere } from '../model/addresses.js'
-import { navigationTree, PageRef } from '../model/navigation-tree.js'
-import type { NavNode } from '../model/navigation-tree.js'
+import { navigationTree, PageRef, type NavNode } from '../model/navigation-tree.js'
 import { addressOfPage, nameOfPage, titleFromPath } from '../model/page-path.js'
 import { specSources, type SpecSource } from '../model/specs/spec.js'
 import { languageName } from './language.js'
-import { OperationAddresses, operationTitle } from './operations.js'
-import type { Operation, SpecPages } from './operations.js'
-import { defined } from './site.js'
-import type { Banner, Division, Entry, GroupEntry, Icon, Link, Logo, PageEntry, Site } from './site.js'
+import { OperationAddresses, operationTitle, type Operation, type SpecPages } from './operations.js'
+import { defined, type Banner, type Division, type Entry, type GroupEntry } from './site.js'
+import type { Icon, Link, Logo, PageEntry, Site } from './site.js'
 
 /** The frontmatter of a page. */
 export interface PageFacts {
@@ -64,11 +62,12 @@ export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)):
     colors: Object.fromEntries(colors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     drilldown: typeof drilldown === 'boolean' ? drilldown : undefined,
     navbar: [],
-    footer: [],
     ...frameOf(json),
     navigation: tree ? new Builder(facts).division(tree) : { kind: 'navigation', id: 'navigation', title: '' },
   })
 }
+
+type Source = Pick<SpecSource, 'source'> & Partial<Pick<SpecSource, 'directory'>>
 
 class Builder {
   readonly #facts: Facts
@@ -81,54 +80,55 @@ class Builder {
   division(node: NavNode): Division {
     const { kind, json, title = '' } = node
     const href = text(json.href)
-    const listed = href === undefined ? listedIn(node) : []
-    const isEmpty = href === undefined && listed.length === 0
-    // Never at the root.
-    const entries = isEmpty && kind !== 'navigation' ? this.#generated(node) : this.#entries(listed)
+    const { entries, divisions, lacks } = href === undefined ? this.#content(node) : {}
     const global = node.entries.flatMap((each) => (isElement(each) && each.isGlobal ? this.division(each) : []))
     return defined<Division>({
+      ...headOf(node),
       kind: kind as Division['kind'],
-      id: idOf(node),
-      title,
       label: kind === 'language' ? languageName(title) : kind === 'product' ? text(json.name) : undefined,
       href,
-      divisions: some(listed.flatMap((each) => (isElement(each) && each.kind !== 'group' ? this.division(each) : []))),
+      divisions: some(divisions),
       entries: some(entries),
       global: some(global.filter((link) => link.href !== undefined)),
-      ...looksOf(json),
       description: text(json.description),
       align: text(json.align),
       isDefault: json.default === true || undefined,
-      lacks: isEmpty && entries.length === 0 ? some(sourcesOf(node)) : undefined,
+      lacks: some(lacks),
       // Settings of a language stand in place of the site's.
       ...(kind === 'language' && frameOf(json)),
     })
   }
 
-  #entries(listed: readonly (NavNode | PageRef)[]): Entry[] {
-    return listed.flatMap((entry): Entry[] => {
-      if (!isElement(entry)) return entry.page === '' ? [] : [this.#page(entry)]
-      return entry.kind === 'group' ? [this.#group(entry)] : []
-    })
-  }
-
   #group(node: NavNode): GroupEntry {
-    const { json, title = '' } = node
+    const { entries, lacks } = this.#content(node)
     const root = node.entries.find((entry): entry is PageRef => !isElement(entry) && entry.role === 'root')
-    const listed = listedIn(node)
-    const entries = listed.length > 0 ? this.#entries(listed) : this.#generated(node)
-    const absent = sourcesOf(node).map((source, index): Entry => {
+    const absent = lacks.map((source, index): Entry => {
       return { kind: 'gone', id: `${idOf(node)}.absent.${index}`, title: `Pages from ${source}` }
     })
     return defined<GroupEntry>({
+      ...headOf(node),
       kind: 'group',
-      id: idOf(node),
-      title,
-      root: root && (this.#entries([root])[0] as PageEntry | undefined),
-      entries: listed.length + entries.length > 0 ? entries : absent,
-      ...looksOf(json),
-      isExpanded: json.expanded === true || undefined,
+      root: root && root.page !== '' ? this.#page(root) : undefined,
+      entries: [...entries, ...absent],
+      isExpanded: node.json.expanded === true || undefined,
     })
+  }
+
+  /** The content of an element: as listed, or generated, or lacking for want of specifications. */
+  #content(node: NavNode) {
+    // Without links on every page, and without the page of a group's title.
+    const listed = node.entries.filter((entry) => (isElement(entry) ? !entry.isGlobal : entry.role === 'listed'))
+    // Nothing is generated at the root.
+    const isEmpty = listed.length === 0
+    const entries =
+      isEmpty && node.kind !== 'navigation' ? this.#generated(node) : listed.flatMap((entry) => this.#entry(entry))
+    const divisions = listed.flatMap((each) => (isElement(each) && each.kind !== 'group' ? this.division(each) : []))
+    return { entries, divisions, lacks: isEmpty && entries.length === 0 ? sourcesOf(node) : [] }
+  }
+
+  #entry(entry: NavNode | PageRef): Entry[] {
+    if (!isElement(entry)) return entry.page === '' ? [] : [this.#page(entry)]
+    return entry.kind === 'group' ? [this.#group(entry)] : []
   }
 
   /** A page of a list, an endpoint or a link. */
@@ -144,7 +144,11 @@ class Builder {
     return isIndex ? { ...fileEntry(name, id, {}), page: `${name}/index` } : fileEntry(name, id, known)
   }
 
-  #endpoint(id: string, { method, path, spec }: Endpoint, specs: readonly SpecSource[]): PageEntry {
+  #endpoint(
+    id: string,
+    { method, path, spec }: NonNullable<PageRef['endpoint']>,
+    specs: readonly SpecSource[],
+  ): PageEntry {
     const sources: readonly Source[] = spec === undefined ? specs : [{ ...specs[0], source: spec }]
     for (const source of sources) {
       const operation = this.#facts.spec(source.source)?.find({ method, path })
@@ -187,9 +191,6 @@ class Builder {
   }
 }
 
-type Endpoint = NonNullable<PageRef['endpoint']>
-type Source = Pick<SpecSource, 'source'> & Partial<Pick<SpecSource, 'directory'>>
-
 function fileEntry(name: string, id: string, facts: PageFacts | undefined): PageEntry {
   const documented = facts?.openapi ?? facts?.api
   const endpoint = documented === undefined ? undefined : parseEndpoint(documented)
@@ -218,9 +219,10 @@ function idOf({ path }: NavNode | PageRef): string {
   return path.join('.')
 }
 
-/** The entries of an element, without links on every page, and without the page of a group's title. */
-function listedIn({ entries }: NavNode): readonly (NavNode | PageRef)[] {
-  return entries.filter((entry) => (isElement(entry) ? !entry.isGlobal : entry.role === 'listed'))
+function headOf(node: NavNode) {
+  const { icon, tag, hidden } = node.json
+  const isHidden = hidden === true || undefined
+  return { id: idOf(node), title: node.title ?? '', icon: iconOf(icon), tag: text(tag), isHidden }
 }
 
 /** The specifications for generated pages. */
@@ -229,16 +231,12 @@ function sourcesOf({ json, specs }: NavNode): readonly string[] {
   return [...specs, ...others].map(({ source }) => source)
 }
 
-function some<Item>(items: readonly Item[]): readonly Item[] | undefined {
+function some<Item>(items: readonly Item[] = []): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined
 }
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-function looksOf({ icon, tag, hidden }: Json) {
-  return { icon: iconOf(icon), tag: text(tag), isHidden: hidden === true || undefined }
 }
 
 /** An icon in any form. */
@@ -254,9 +252,9 @@ function logoOf(value: unknown): Logo | undefined {
   return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined
 }
 
-/** Banner, navbar and footer, of the site or of a language. */
-function frameOf({ banner, navbar, footer }: Json): Pick<Division, 'banner' | 'navbar' | 'footer'> {
-  return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar), footer: footerOf(footer) })
+/** Banner and navbar, of the site or of a language. */
+function frameOf({ banner, navbar }: Json): Pick<Division, 'banner' | 'navbar'> {
+  return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar) })
 }
 
 function bannerOf(value: unknown): Banner | undefined {
@@ -269,16 +267,6 @@ function navbarOf(value: unknown): readonly Link[] | undefined {
   const { primary, links } = value
   const isButton = isRecord(primary) && primary.type !== 'github' && primary.type !== 'discord'
   return [...linksIn(links), ...linksIn([primary]).map((link) => (isButton ? { ...link, isButton } : link))]
-}
-
-function footerOf(value: unknown): readonly Link[] | undefined {
-  if (!isRecord(value)) return undefined
-  const columns = Array.isArray(value.links) ? value.links.filter(isRecord) : []
-  const socials = Object.entries(isRecord(value.socials) ? value.socials : {})
-  return [
-    ...columns.flatMap(({ items }) => linksIn(items)),
-    ...linksIn(socials.map(([label, href]) => ({ label, href }))),
-  ]
 }
 
 function linksIn(values: unknown): Link[] {

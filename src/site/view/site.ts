@@ -8,7 +8,6 @@ interface Node {
   readonly id: string
   readonly title: string
   readonly mark?: Mark
-  /** The former title. */
   readonly was?: string
 }
 
@@ -26,10 +25,8 @@ export interface PageEntry extends Shown {
   readonly address: string
   /** The page's name on the disk; none for a page of a specification. */
   readonly page?: string
-  /** Of an endpoint. */
   readonly method?: string
   readonly path?: string
-  /** The specification of an endpoint. */
   readonly spec?: string
   readonly isDeprecated?: boolean
   readonly isMissing?: boolean
@@ -37,51 +34,47 @@ export interface PageEntry extends Shown {
   readonly href?: string
 }
 
-/** The name of a page's sheet: of an endpoint, its address. */
-export function sheetName({ page, address }: PageEntry): string {
-  return page ?? address
-}
-
-/** A group of a sidebar. */
-export interface GroupEntry extends Shown {
-  readonly kind: 'group'
-  readonly root?: PageEntry
-  readonly entries: readonly Entry[]
-  readonly isExpanded?: boolean
-}
-
-/**
- * An entry without a page: removed since the compared state, or made from a specification out of reach.
- */
+/** An entry without a page: removed since the compared state, or made from a specification out of reach. */
 export interface GoneEntry extends Node {
   readonly kind: 'gone'
 }
 
+/** A row of a sidebar. */
 export type Entry = PageEntry | GroupEntry | GoneEntry
 
-/** The navigation, or a part to switch to: a tab, a version, … */
-export interface Division extends Shown {
-  readonly kind: Exclude<Kind, 'group'>
-  /** The label in the switch, instead of the title. */
+/** An element of docs.json with everything inside. */
+interface Container extends Shown {
   readonly label?: string
-  /** The destination of a link without content. */
   readonly href?: string
+  /** The page behind a group's title. */
+  readonly root?: PageEntry
   readonly divisions?: readonly Division[]
-  /** The sidebar of an innermost division. */
+  /** The sidebar of an innermost division, or the rows of a group. */
   readonly entries?: readonly Entry[]
   /** Links of `global`, on every page below. */
   readonly global?: readonly Division[]
   readonly description?: string
   readonly align?: string
   readonly isDefault?: boolean
-  /** True for a division of the compared state only. */
+  readonly isExpanded?: boolean
+  /** True for an element of the compared state only. */
   readonly isGone?: boolean
   /** Specifications without pages. */
   readonly lacks?: readonly string[]
   /** Of a language; absent parts are the site's. */
   readonly banner?: Banner
   readonly navbar?: readonly Link[]
-  readonly footer?: readonly Link[]
+}
+
+/** A group of a sidebar. */
+export interface GroupEntry extends Container {
+  readonly kind: 'group'
+  readonly entries: readonly Entry[]
+}
+
+/** The navigation, or a part to switch to: a tab, a version, … */
+export interface Division extends Container {
+  readonly kind: Exclude<Kind, 'group'>
 }
 
 /** A name of an icon library, a path or a URL. */
@@ -90,16 +83,13 @@ export interface Icon {
   readonly library?: string
 }
 
-/** True for a picture of the site: no name in a library, and no address elsewhere. */
-export function isIconFile(name: string): boolean {
-  return /[/.]/.test(name) && !/^[a-z]+:/i.test(name)
-}
-
+/** An announcement above the site. */
 export interface Banner {
   readonly content: string
   readonly isDismissible?: boolean
 }
 
+/** A link of the navbar. */
 export interface Link {
   readonly label: string
   readonly href: string
@@ -122,16 +112,24 @@ export interface Site {
   readonly drilldown?: boolean
   readonly banner?: Banner
   readonly navbar: readonly Link[]
-  readonly footer: readonly Link[]
   readonly navigation: Division
 }
 
+/** The name of a page's sheet: of an endpoint, its address. */
+export function sheetName({ page, address }: PageEntry): string {
+  return page ?? address
+}
+
+/** True for a picture of the site: no name in a library, and no address elsewhere. */
+export function isIconFile(name: string): boolean {
+  return /[/.]/.test(name) && !/^[a-z]+:/i.test(name)
+}
+
 /** The parts of an element. */
-export function* partsOf(node: Division | Entry): Generator<Division | Entry> {
-  if ('root' in node && node.root) yield node.root
-  if ('divisions' in node && node.divisions) yield* node.divisions
-  if ('global' in node && node.global) yield* node.global
-  if ('entries' in node && node.entries) yield* node.entries
+export function partsOf(node: Division | Entry): readonly (Division | Entry)[] {
+  if (node.kind === 'page' || node.kind === 'gone') return []
+  const { root, divisions = [], global = [], entries = [] } = node
+  return [...(root ? [root] : []), ...divisions, ...global, ...entries]
 }
 
 /** An element of a site, and everything inside, removed parts too. */
@@ -143,8 +141,9 @@ export function* nodesOf(node: Division | Entry): Generator<Division | Entry> {
 /** True for an entry of the sidebar: hidden entries, and groups with nothing to show, are left out. */
 export function isShown(entry: Entry): boolean {
   if (entry.kind === 'gone') return true
-  if (entry.isHidden) return false
-  return entry.kind === 'page' || (entry.root !== undefined && isShown(entry.root)) || entry.entries.some(isShown)
+  return (
+    !entry.isHidden && (entry.kind === 'page' || [...(entry.root ? [entry.root] : []), ...entry.entries].some(isShown))
+  )
 }
 
 /** An object without undefined members: a site is JSON. A loop: a large site has a hundred thousand objects. */

@@ -13,7 +13,6 @@ export interface Problem {
   readonly place?: CodePlace
   /** The line of code, with the range of its mistake. */
   readonly frame?: { readonly line: string; readonly start: number; readonly length: number }
-  /** The element of the finding. */
   readonly id?: string
   /** The page of a finding in a page's file. */
   readonly page?: string
@@ -34,22 +33,16 @@ export type Refusal = Pick<Unseen, 'why' | 'id'>
 /** The site on the screen; sent with each build. */
 export interface Snapshot {
   readonly revision: number
-  /** The last readable state. */
   readonly site?: Site
   /** The problems of an unreadable newest state: `site` is older. */
   readonly problems: readonly Problem[]
-  /** Empty for an accepted docs.json. */
   readonly refusals: readonly Refusal[]
   readonly unseen: readonly Unseen[]
-  /** The name of the compared state: `main`. */
   readonly against?: string
-  /** The drawings of the icons, by name. */
   readonly icons: Readonly<Record<string, Drawing>>
   /** The address of a place in the editor, with `{file}`, `{line}` and `{column}`; none in a file for others. */
   readonly editor?: string
-  /** The docs folder; none in a file for others. */
   readonly root?: string
-  /** The files of places by index: absolute paths, or relative paths in a file for others. */
   readonly files: readonly string[]
 }
 
@@ -61,16 +54,13 @@ export interface Notes {
   /** The places of elements in the code, by id; of redirects, `redirects.3`. */
   readonly places: Readonly<Record<string, CodePlace>>
   readonly files: readonly string[]
-  /** Published page files outside of the navigation. */
   readonly unlisted: readonly string[]
-  /** The numbers of checked page files and redirects. */
   readonly pages: number
   readonly redirects: number
 }
 
 /** The findings of a rule, grouped as by `build-nav check`. */
 export interface RuleFindings extends Pick<Problem, 'code' | 'severity' | 'hint'> {
-  /** `28 links lead nowhere` */
   readonly head: string
   /** Rows of findings by index: `folder` for several findings in a folder. */
   readonly rows: readonly { readonly folder?: string; readonly of: readonly number[] }[]
@@ -80,36 +70,26 @@ export interface RuleFindings extends Pick<Problem, 'code' | 'severity' | 'hint'
 export interface ChangeFact {
   readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
   readonly of: Kind | 'page' | 'attribute' | 'setting'
-  /** The sentence of `build-nav diff`. */
   readonly text: string
   /** The names of the changed parts, with former names: `Start` was `Begin`. */
   readonly names: readonly { readonly title: string; readonly was?: string }[]
-  /** The trails around, without languages and versions: `Guides › Start`. */
   readonly from?: string
   readonly to?: string
-  /** The changed elements in all languages and versions. */
   readonly ids: readonly string[]
   /** Languages, or else versions, of a change in some only. */
   readonly variants: readonly string[]
-  /** The number of languages, or else versions. */
   readonly count: number
 }
 
 /** A redirect: `/old` → `/new`. */
-export interface RedirectRow {
-  readonly source: string
-  readonly destination: string
-}
+export type RedirectRow = Readonly<Record<'source' | 'destination', string>>
 
 /** All differences from the compared state. */
 export interface Changes {
   readonly revision: number
   readonly facts: readonly ChangeFact[]
-  /** URLs without an answer now. */
   readonly lost: readonly string[]
-  /** Redirects to add for lost URLs. */
   readonly saving: readonly RedirectRow[]
-  /** New redirects. */
   readonly redirects: readonly RedirectRow[]
 }
 
@@ -117,21 +97,16 @@ export interface Changes {
 export interface Sheet {
   readonly title?: string
   readonly description?: string
-  /** The file, from the docs root; none for an endpoint. */
   readonly file?: string
   readonly outline: readonly (readonly [level: number, line: number, text: string])[]
   readonly links: readonly SheetLink[]
-  /** The number of links to other sites. */
   readonly outside: number
   /** Pages with links here; absent before all pages are read, and in a file. */
   readonly linkedFrom?: readonly string[]
   /** Redirects with their end here, by index in docs.json. */
   readonly redirects: readonly (readonly [index: number, source: string])[]
-  /** The end of a redirect away from this URL. */
   readonly away?: string
-  /** The place of an endpoint in its specification. */
   readonly spec?: readonly [file: string, line: number]
-  /** The nearest name of a missing page. */
   readonly near?: string
   /** The way into the navigation for an unlisted page: a command, several to choose from, or a reason against. */
   readonly add?: { readonly commands: readonly string[]; readonly message?: string }
@@ -139,14 +114,11 @@ export interface Sheet {
 
 /** A destination of links in a page. */
 export interface SheetLink {
-  /** The page at the end. */
   readonly page?: string
   /** As written; absent for the page's own URL. */
   readonly written?: string
   readonly lines: readonly number[]
-  /** The reason of a broken link. */
   readonly broken?: string
-  /** The end of a redirected link. */
   readonly redirected?: string
 }
 
@@ -160,8 +132,6 @@ export interface Embedded {
   readonly notes: Notes | null
   /** Pictures of logo and icons, by path: `data:image/svg+xml;base64,…`. */
   readonly images: Readonly<Record<string, string>>
-  /** By page. */
   readonly sheets: Readonly<Record<string, Sheet>>
-  /** The first view. */
   readonly view?: string
 }

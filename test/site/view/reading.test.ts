@@ -195,18 +195,16 @@ test('a switch to what has no pages says so', () => {
   assert.equal(reader.screen.levels[0]?.open?.title, 'API')
 })
 
-test('drilldown: to the first page, never, or as Mintlify did before it could be set', () => {
+test('drilldown: to the first page, never, or, where it is not set, for readers outside of the group', () => {
   const reader = new Reader({
     navigation: { groups: [{ group: 'Top', pages: ['a', { group: 'Inner', pages: ['b'] }] }] },
   })
   const [top] = reader.site.navigation.entries as readonly GroupEntry[]
   const group = top?.entries[1] as GroupEntry
-  const click = (drilldown: boolean | undefined, more: object = {}) =>
-    drilldownPage({ drilldown, group, opens: true, at: reader.at, isWide: true, ...more })?.address
+  const click = (drilldown: boolean | undefined) => drilldownPage(group, drilldown, reader.at)?.address
   assert.equal([click(true), click(false), click(undefined)], ['/b', undefined, '/b'])
-  assert.is(click(true, { opens: false }), undefined)
-  assert.is(click(undefined, { isWide: false }), undefined)
-  assert.is(click(undefined, { at: reader.visit('/b').at }), undefined)
+  reader.visit('/b')
+  assert.equal([click(true), click(undefined)], ['/b', undefined])
 })
 
 test('a language has its own banner, top bar and footer, and otherwise those of the site', () => {

@@ -4,7 +4,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { languageCodes } from '../../../src/format/contract/languages.js'
 import { slugOf } from '../../../src/site/model/specs/operations.js'
-import { contrastOf, readable } from '../../../src/site/view/color.js'
 import { directionOf, languageName } from '../../../src/site/view/language.js'
 import { specPages } from '../../../src/site/view/operations.js'
 import { without } from '../../../src/site/view/site-of.js'
@@ -136,14 +135,6 @@ test('each language has a name of its own, and a direction', () => {
   assert.equal(['ar', 'he', 'en', 'ko', undefined].map(directionOf), ['rtl', 'rtl', 'ltr', 'ltr', 'ltr'])
 })
 
-test('any colour is made readable on light and dark', () => {
-  for (const background of ['#ffffff', '#121417']) {
-    for (const color of ['#0D9373', '#ff0', '#ffffff', '#000', '#07C983', '#888888']) {
-      assert.ok(contrastOf(readable(color, background), background) >= 4.5, `${color} on ${background}`)
-    }
-  }
-})
-
 test('the room needs nothing of Node: the browser runs it', () => {
   const seen = new Set<string>()
   const visit = (file: string): void => {
@@ -155,7 +146,7 @@ test('the room needs nothing of Node: the browser runs it', () => {
       visit(path.join(path.dirname(file), `${specifier}.ts`))
     }
   }
-  for (const name of ['atlas', 'counterparts', 'screen', 'site-of', 'color', 'operations', 'marks', 'site-map']) {
+  for (const name of ['atlas', 'counterparts', 'screen', 'site-of', 'operations', 'marks', 'site-map']) {
     visit(path.join('src', 'site', 'view', `${name}.ts`))
   }
   assert.ok(seen.size > 20)

@@ -1,6 +1,5 @@
 import { effect, useSignal, useSignalEffect } from '@preact/signals'
 import { render } from 'preact'
-import { readable } from '../../../site/view/color.js'
 import { webCode } from '../../../site/view/language.js'
 import { Problems, Refusals } from './bands.js'
 import { ChangesView } from './changes.js'
@@ -61,11 +60,11 @@ function Preview() {
 
 startTheme()
 effect(() => {
-  // The site's own colour, made readable.
+  // The site's own colour: the style makes it readable.
   const { primary = '#0d9373', light = primary } = snapshot.value.site?.colors ?? {}
   const { style } = document.documentElement
-  style.setProperty('--accent-light', readable(primary, '#f5f7f7'))
-  style.setProperty('--accent-dark', readable(light, '#23272b'))
+  style.setProperty('--accent-light', primary)
+  style.setProperty('--accent-dark', light)
 })
 const root = document.querySelector('#app')
 if (root) render(<App />, root)

@@ -111,8 +111,7 @@ function PageRow({ entry, isCurrent }: { readonly entry: Exclude<Entry, GroupEnt
 
 /** Opens or closes a group, and perhaps its first page. */
 function enter(group: GroupEntry): void {
-  const [opens, isWide] = [!isOpen(group), window.innerWidth >= 1024]
-  const page = drilldownPage({ drilldown: site.value.drilldown, group, opens, at: location.value, isWide })
+  const page = isOpen(group) ? undefined : drilldownPage(group, site.value.drilldown, location.value)
   toggle(group)
   const to = page && atlas.value.at(page.id)
   if (to) go(to)
