@@ -1,12 +1,10 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { isJsonObject } from '../json/value.js'
-import type { JsonValue } from '../json/value.js'
 import { editionLists } from '../contract/kinds.js'
+import { isJsonObject, type JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
 import { elementsIn } from './elements.js'
-import { kindIn, neutralPath, neutralPlace, titleOf, variantOf } from './place.js'
-import type { Step, Variant } from './place.js'
+import { kindIn, neutralPath, neutralPlace, titleOf, variantOf, type Step, type Variant } from './place.js'
 
 /** A line of a report: changes that an editor would name in one breath. */
 export interface Fact {
@@ -38,44 +36,35 @@ export function fold(changes: readonly Change[]): Fact[] {
   })
 }
 
-/** Folds equal changes of several languages and versions: first by version, then by language. */
+/** Folds equal changes of several languages and versions: all of some languages in all of some versions. */
 function foldVariants(changes: readonly Change[]): VariedChange[] {
-  const byVersion = together(
-    changes.map((change) => ({ changes: [change] as const, variants: [variantOf(sideOf(change).place)] })),
-    ({ changes: [change] }) => keyOf(change, 'language'),
-  )
-  return together(byVersion, ({ changes: [change], variants }) =>
-    JSON.stringify([keyOf(change), variants.map(({ version }) => version).sort()]),
-  )
-}
-
-/** Joins entries with equal keys, each variant once: a change made twice in a variant is two facts. */
-function together(entries: readonly VariedChange[], keyed: (entry: VariedChange) => string): VariedChange[] {
-  const groups = new Map<string, VariedChange>()
-  /** The number of changes by key and variant: equal changes of one variant are never together. */
-  const counts = new Map<string, number>()
-  for (const entry of entries) {
-    const key = keyed(entry)
-    const inVariants = entry.variants.map(({ language, version }) => JSON.stringify([language, version, key]))
-    const nth = Math.max(0, ...inVariants.map((each) => counts.get(each) ?? 0))
-    for (const each of inVariants) counts.set(each, nth + 1)
-    const known = groups.get(`${nth} ${key}`)
-    const [first, ...others] = known ? [...known.changes, ...entry.changes] : entry.changes
-    const variants = [...(known?.variants ?? []), ...entry.variants]
-    groups.set(`${nth} ${key}`, { changes: [first as Change, ...others], variants })
-  }
-  return [...groups.values()]
+  const varied = changes.map((change) => ({ change, variant: variantOf(sideOf(change).place), key: keyOf(change) }))
+  // A change made twice in a variant is two facts.
+  const times = new Map<string, number>()
+  const groups = grouped(varied, ({ key, variant }) => {
+    const own = JSON.stringify([key, variant.language, variant.version])
+    times.set(own, (times.get(own) ?? 0) + 1)
+    return `${times.get(own)} ${key}`
+  })
+  return [...groups.values()].flatMap((group): VariedChange[] => {
+    const [first, ...others] = group
+    const labels = (axis: keyof Variant) => new Set(group.map(({ variant }) => variant[axis])).size
+    if (labels('language') * labels('version') !== group.length)
+      return group.map(({ change, variant }) => ({ changes: [change], variants: [variant] }))
+    const all = [first.change, ...others.map(({ change }) => change)] as const
+    return [{ changes: all, variants: group.map(({ variant }) => variant) }]
+  })
 }
 
 /**
  * The common key of a change and its counterparts in other variants. Titles differ between languages: an element's
  * pages identify it better.
  */
-function keyOf({ what, of, key, before, after }: Change, keep?: 'language'): string {
+function keyOf({ what, of, key, before, after }: Change): string {
   const sides = [before, after].map((side) => {
     if (!side) return null
     const place = neutralPlace(side.place)
-    if (keep) return [named(side), place.map(({ title }) => title), variantOf(side.place).language ?? null]
+    if (variantOf(side.place).language === undefined) return [named(side), place.map(({ title }) => title)]
     const lead = of === 'attribute' || of === 'content' ? undefined : leadOf(side)
     if (lead !== undefined) return [neutralPath(lead, side.place), place.map(({ kind }) => kind)]
     const spot = side.path.filter((_, index) => !editionLists.has(side.path[index - 1]))
@@ -105,11 +94,10 @@ function leadOf(side: Side): string | undefined {
 /** The common key of the changes in a line; undefined for a change with a line of its own. */
 function lineOf({ changes: [change], variants }: VariedChange): string | undefined {
   const { what, of, key, before, after } = change
-  const line = (...parts: unknown[]) => JSON.stringify([what, of, key, variants, ...parts])
+  const line = (...parts: unknown[]) => JSON.stringify([what, of, variants, ...parts])
   if (of === 'keys') return 'keys'
-  if (of === 'attribute') return line(before?.value ?? null, after?.value ?? null)
-  if (of === 'setting' && redirectOf(change) !== undefined) return 'destinations of redirects'
-  if (of === 'setting') return what === 'changed' || !isEntry(change) ? undefined : line()
+  if (of === 'attribute') return line(key, before?.value ?? null, after?.value ?? null)
+  if (of === 'setting') return isRedirect(change) ? line('redirects') : isEntry(change) ? line(key) : undefined
   if (what === 'moved' || what === 'reordered') return line(titles(before?.place), titles(after?.place))
   if (of === 'page' && what !== 'renamed') return line(titles(sideOf(change).place))
   const folders = what === 'renamed' && of === 'page' ? changedFolders(change) : undefined
@@ -125,14 +113,14 @@ export function sideOf({ before, after }: Change): ChangeSide {
   return (after ?? before) as ChangeSide
 }
 
-/** True for an entry of a list in the settings, such as a redirect. */
+/** True for an entry of a list in the settings, added, removed or moved. */
 export function isEntry(change: Change): boolean {
-  return typeof sideOf(change).path.at(-1) === 'number'
+  return change.what !== 'changed' && typeof sideOf(change).path.at(-1) === 'number'
 }
 
-/** The source of a redirect with a changed destination. */
-export function redirectOf({ what, key = '' }: Change): string | undefined {
-  return what === 'changed' ? /^redirects\[(.+)\]\.destination$/.exec(key)?.[1] : undefined
+/** True for a redirect, or its destination. */
+export function isRedirect(change: Change): boolean {
+  return (change.key === 'redirects' && isEntry(change)) || /^redirects\[.+\]\.destination$/.test(change.key ?? '')
 }
 
 /** `['docs/', 'guides/']`: the folders of a page moved under its old name. */

@@ -6,17 +6,13 @@ import { valueAt, type JsonValue } from '../json/value.js'
 import type { Side } from './alignment.js'
 import type { Change, ChangeSide } from './change.js'
 import { elementsIn, isElementList } from './elements.js'
-import { changedFolders, fold, isEntry, redirectOf, sideOf } from './facts.js'
-import type { Fact } from './facts.js'
-import { isEdition, keyInWords, kindIn, neutralPlace, stepsTo, titleOf } from './place.js'
-import type { Step, Variant } from './place.js'
+import { changedFolders, fold, isEntry, isRedirect, sideOf, type Fact } from './facts.js'
+import { isEdition, keyInWords, kindIn, neutralPlace, stepsTo, titleOf, type Variant } from './place.js'
 
 /** The look of names and places in a medium. */
 export interface Marks {
   readonly name: (text: string) => string
   readonly place: (text: string) => string
-  /** Several entries of a setting, such as redirects; by default, in the line. */
-  readonly entries?: (entries: readonly string[]) => string
 }
 
 /** Options for a medium, and facts known beside the changes. */
@@ -35,10 +31,12 @@ const plainMarks: Marks = { name: (text) => `'${text}'`, place: (text) => text }
 const NAMED = 6
 /** More languages and versions are only counted. */
 const FEW = 3
+/** Longer values are described by their size. */
 const LONGEST = 60
-
 /** The greatest length of a quoted text: long enough to tell similar texts apart. */
 const LONGEST_TEXT = 120
+
+const NAVIGATION = 'the navigation'
 
 /** Changes in words, a line per fact. */
 export function tell(changes: readonly Change[], marks?: Marks): string[] {
@@ -76,28 +74,21 @@ class Sentence {
 
   #body(): string {
     const { what, of } = this.#fact
-    const [from, to] = [this.#place(this.#change.before), this.#place(this.#change.after)]
+    const { before, after } = this.#change
+    const [from, to] = [this.#place(before), this.#place(after)]
     if (of === 'keys') return 'changed the order of the keys'
-    if (of === 'content') return this.#content(to)
+    if (of === 'content') return `${to} has ${after?.path.at(-1)} instead of ${before?.path.at(-1)}`
     if (of === 'attribute') return this.#attribute()
-    if (of === 'setting') return isEntry(this.#change) && what !== 'changed' ? this.#entries() : this.#setting()
+    if (of === 'setting') return this.#setting()
     if (what === 'renamed') return of === 'page' ? this.#renamedPage() : this.#renamed(of)
-    const sentences = {
-      added: () => `added ${this.#things()} to ${to}`,
-      removed: () => `removed ${this.#things()} from ${from}`,
-      moved: () => `moved ${this.#things()} ${from === to ? `within ${to}` : `from ${from} to ${to}`}`,
-      reordered: () => `reordered ${this.#things()} in ${to}`,
-      changed: () => `changed ${this.#things()}`,
-    }
-    return sentences[what]()
+    const things = this.#things()
+    if (what === 'added') return `added ${things} to ${to}`
+    if (what === 'removed') return `removed ${things} from ${from}`
+    if (what === 'moved') return `moved ${things} ${from === to ? `within ${to}` : `from ${from} to ${to}`}`
+    return `${what} ${things} in ${to}`
   }
 
-  #content(holder: string): string {
-    const [old, now] = [this.#change.before, this.#change.after].map((side) => side?.path.at(-1))
-    return `${holder} has ${now} instead of ${old}`
-  }
-
-  #renamed(kind: Step['kind']): string {
+  #renamed(kind: keyof typeof kinds): string {
     const { before, after } = this.#change
     const [old, now] = [before, after].map((side) => this.#name(side && (titleOf(kind, side.value) ?? '')))
     const place = this.#place(after)
@@ -119,65 +110,41 @@ class Sentence {
   }
 
   #attribute(): string {
-    const { what, key = '', before, after } = this.#change
-    const isDefault =
-      [before, after].some((side) => side?.value === true) && isEdition(sideOf(this.#change).place.at(-1))
-    if (key === 'default' && isDefault) return this.#default(after?.value === true)
     const isOne = this.#changes.length === 1
-    const owners = this.#listed(
-      this.#changes.map(sideOf).map((side) => (isOne ? this.#place(side) : this.#name(side.place.at(-1)?.title ?? ''))),
-    )
-    if (what === 'added') return `set ${this.#name(key)} of ${owners} to ${this.#value(after?.value)}`
-    if (what === 'removed') return `removed ${this.#name(key)} ${this.#value(before?.value)} from ${owners}`
-    return `changed ${this.#name(key)} of ${owners}${this.#values()}`
-  }
-
-  /** `version 'v2' is no longer the default in en, fr` */
-  #default(isNow: boolean): string {
-    const owners = this.#fact.members.flatMap(({ changes }) =>
-      changes.flatMap((each) => sideOf(each).place.at(-1) ?? []),
-    )
-    const names = [...new Set(owners.map(({ title }) => this.#name(title)))]
-    const languages = [...new Set(this.#variants.flatMap(({ language }) => language ?? []))]
-    const some = languages.length > FEW ? counted(languages.length, 'language') : languages.join(', ')
-    const where = owners[0]?.kind === 'version' && some !== '' ? ` in ${some}` : ''
-    const verb = names.length === 1 ? 'is' : 'are'
-    return `${owners[0]?.kind} ${listed(names)} ${verb} ${isNow ? 'now' : 'no longer'} the default${where}`
+    const owners = this.#changes.map((change) => {
+      const side = sideOf(change)
+      return isOne ? this.#place(side) : this.#name(side.place.at(-1)?.title ?? '')
+    })
+    return this.#valued(` of ${this.#listed(owners)}`)
   }
 
   #setting(): string {
-    const { what, key = '', before, after } = this.#change
-    if (what === 'added') return `set ${this.#name(key)} to ${this.#value(after?.value)}`
-    if (what === 'removed') return `removed ${this.#name(key)} (${this.#value(before?.value)})`
-    if (this.#changes.length > 1) {
-      const rows = this.#changes.map((each) => `${this.#name(redirectOf(each))} → ${this.#value(each.after?.value)}`)
-      return `changed the destinations of ${rows.length} redirects: ${this.#listed(rows)}`
-    }
-    const source = redirectOf(this.#change)
-    const about = source === undefined ? this.#name(key) : `the destination of redirect ${this.#name(source)}`
-    return `changed ${about}${this.#values()}`
-  }
-
-  /** ` from 'book' to 'code'`; empty for two lists of equal length. */
-  #values(): string {
-    const [old, now] = [this.#value(this.#change.before?.value), this.#value(this.#change.after?.value)]
-    return old === now ? '' : ` from ${old} to ${now}`
-  }
-
-  /** Entries of a list in the settings: `added 2 entries to 'navbar.links': 'Blog' and 'Support'`. */
-  #entries(): string {
-    const { what, key = '' } = this.#change
+    const { what } = this.#fact
+    const { key = '' } = this.#change
+    if (!isRedirect(this.#change) && !isEntry(this.#change)) return this.#valued('')
     const many = this.#changes.length
-    const each = this.#changes.map((change) => this.#entry(sideOf(change).value))
-    const entries = many > 1 && this.#marks.entries ? this.#marks.entries(each) : ` ${this.#listed(each)}`
-    if (key === 'redirects') return `${what} ${many > 1 ? `${many} redirects` : 'redirect'}:${entries}`
-    if (what === 'reordered') return `reordered ${this.#name(key)}:${entries}`
+    const entries = this.#listed(this.#changes.map((change) => this.#entry(change)))
+    if (isRedirect(this.#change)) return `${what} ${many > 1 ? `${many} redirects` : 'redirect'}: ${entries}`
+    if (what === 'reordered') return `reordered ${this.#name(key)}: ${entries}`
     const some = many > 1 ? `${many} entries` : 'an entry'
-    return `${what} ${some} ${what === 'added' ? 'to' : 'from'} ${this.#name(key)}:${entries}`
+    return `${what} ${some} ${what === 'added' ? 'to' : 'from'} ${this.#name(key)}: ${entries}`
   }
 
-  #entry(value: JsonValue): string {
-    const { source, destination } = (value ?? {}) as Readonly<Record<string, JsonValue | undefined>>
+  /** `set 'icon' of Guides to 'book'`, `changed 'name' from 'A' to 'B'`; no values that look alike. */
+  #valued(owner: string): string {
+    const { what, key = '', before, after } = this.#change
+    const [old, now] = [this.#value(before?.value), this.#value(after?.value)]
+    const name = `${this.#name(key)}${owner}`
+    if (what === 'added') return `set ${name} to ${now}`
+    if (what === 'removed') return `removed ${name} (${old})`
+    return `changed ${name}${old === now ? '' : ` from ${old} to ${now}`}`
+  }
+
+  /** The name of an entry in the settings; of a redirect, source and destination. */
+  #entry(change: Change): string {
+    const { value } = sideOf(change)
+    const changed = /^redirects\[(.+)\]\.destination$/.exec(change.key ?? '')?.[1]
+    const { source = changed, destination = value } = (value ?? {}) as Record<string, JsonValue | undefined>
     if (typeof source === 'string' && typeof destination === 'string')
       return `${this.#name(source)} → ${this.#name(destination)}`
     return this.#name(nameOf(value)?.text ?? (isShort(value) ? value : '…'))
@@ -227,8 +194,7 @@ class Sentence {
     if (isShort(value)) return this.#name(value)
     if (typeof value === 'string')
       return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)
-    if (Array.isArray(value))
-      return `a list with ${value.length === 1 ? 'one entry' : `${digits(value.length)} entries`}`
+    if (Array.isArray(value)) return `a list with ${digits(value.length)} entries`
     return `an object with ${this.#listed(Object.keys(value ?? {}).map((key) => this.#name(key)))}`
   }
 
@@ -236,8 +202,6 @@ class Sentence {
     return listedUpTo(names.length > NAMED ? NAMED - 1 : NAMED, names)
   }
 }
-
-const NAVIGATION = 'the navigation'
 
 function isShort(value: JsonValue | undefined): boolean {
   return value !== undefined && JSON.stringify(value).length <= LONGEST
@@ -249,12 +213,11 @@ export function variantsInWords(variants: readonly Variant[]): string {
 }
 
 function labelsOf(variants: readonly Variant[]): string {
-  const [only] = variants
-  if (only && variants.length === 1) return listed([only.language ?? [], only.version ?? []].flat())
   const labels = (axis: keyof Variant) => [...new Set(variants.flatMap((variant) => variant[axis] ?? []))]
   const some = (names: readonly string[], noun: string) =>
     names.length > FEW ? counted(names.length, noun) : names.join(', ')
   const [languages, versions] = [labels('language'), labels('version')]
+  if (variants.length === 1) return listed([...languages, ...versions])
   if (languages.length === 0) return some(versions, 'version')
   if (versions.length === 0) return some(languages, 'language')
   const inVersions = versions.length === 1 ? `version ${versions[0]}` : counted(versions.length, 'version')
@@ -268,13 +231,12 @@ export function whereInWords(root: JsonValue, path: JsonPath): string {
   const titled = titledInWords(root, path, steps.at(-1)?.title ?? '')
   if (titled !== undefined) return `the title of ${titled}`
   const value = valueAt(root, path)
-  const key = path.at(-1)
-  if (typeof key === 'number' && isElementList(path.slice(0, -1)) && value !== undefined) {
+  if (typeof path.at(-1) === 'number' && isElementList(path.slice(0, -1)) && value !== undefined) {
     const kind = kindIn(path.at(-2), value)
     const name = kind === 'page' || kind === undefined ? String(value) : titleOf(kind, value)
     return `${kind} '${name ?? ''}' in ${around}`
   }
-  if (isElementList(path)) return `the ${key} of ${around}`
+  if (isElementList(path)) return `the ${path.at(-1)} of ${around}`
   const element = path.findLastIndex((_, index) => isElementList(path.slice(0, index))) + 1
   const name = `'${keyInWords(valueAt(root, path.slice(0, element)), path.slice(element))}'`
   return element === 0 ? name : `${name} of ${around}`
