@@ -148,12 +148,10 @@ export const treeSamples: SamplesOf<typeof treeCodes> = { 'tree-title-missing': 
 export const previewSamples: SamplesOf<typeof previewCodes> = { 'preview-port-taken': { port: 4460 } }
 
 export const diffSamples: SamplesOf<typeof diffCodes> = {
-  'diff-no-repository': { ref: 'main' },
   'diff-unknown-ref': { ref: 'mian' },
   'diff-no-common-commit': { left: 'origin/main', right: 'HEAD' },
   'since-not-compared': { ref: 'main', reason: 'json', line: 12 },
   'since-no-docs-json': { ref: 'main' },
-  'diff-no-docs-json': { state: 'the working tree', file: 'docs.json' },
 }
 
 export const checkSamples: SamplesOf<typeof checkCodes> = {

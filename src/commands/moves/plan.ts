@@ -241,7 +241,7 @@ function redirectsAfter(docs: JsonObject, work: Work, urls: Urls, after: Site): 
     after,
     ...urls,
     folders,
-    instead: choice.wildcard ? wildcardsFor(work, folders, urls, after) : undefined,
+    left: choice.wildcard ? wildcardsFor(work, folders, urls, after) : urls.left,
     conflict: choice.redirect ?? 'refuse',
     isWanted: !choice.noRedirect,
   })

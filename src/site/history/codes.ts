@@ -12,35 +12,23 @@ const uncompared = {
 export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',
-    message: ({ ref }: { ref?: string | undefined }) => {
-      const where = 'this folder is not in a git repository'
-      return ref === undefined
-        ? `There is no earlier docs.json to compare with: ${where}.`
-        : `There is no earlier docs.json '${ref}': ${where}.`
-    },
+    message: () => 'This folder is not in a git repository, so there is no earlier docs.json to compare with.',
     hint: () =>
       'Run the command in a folder of the repository. Or compare with a file: `npx build-nav diff old/docs.json`.',
     why: '`diff` compares files, branches, tags or commits. Without arguments, it compares the default branch with the working tree.',
   },
-  'diff-no-history': {
-    severity: 'error',
-    message: () =>
-      'There is no earlier docs.json to compare with: git fails here, or the repository has no commit yet.',
-    hint: () => 'To see the error, run `git log` here. Or compare with a file: `npx build-nav diff old/docs.json`.',
-    why: 'build-nav reads the earlier docs.json from git. Git may be missing, as in many containers; it may refuse a folder that belongs to a different user; or the repository has no commit yet.',
-  },
   'diff-unknown-ref': {
     severity: 'error',
-    message: ({ ref }: { ref: string }) => `This repository has no branch, tag or commit '${ref}'.`,
+    message: ({ ref }: { ref: string }) => `git finds no branch, tag or commit '${ref}' in this repository.`,
     hint: () =>
       'To list them, run `git branch -a` and `git tag`. In CI, fetch the commit first: `fetch-depth: 2` for HEAD^, `fetch-depth: 0` for any other.',
     why: '`check --since` and `diff` compare branches, tags or commits; `diff` compares files, too.',
   },
   'diff-no-default-branch': {
     severity: 'error',
-    message: () => "This repository has no 'origin/HEAD', 'main' or 'master' to compare with.",
-    hint: () => 'Name a branch to compare with: `npx build-nav diff develop`.',
-    why: 'Without arguments, `diff` compares the default branch with the working tree.',
+    message: () => "git finds no 'origin/HEAD', 'main' or 'master' in this repository to compare with.",
+    hint: () => 'Name a branch: `npx build-nav diff develop`. If git fails here, `git status` says why.',
+    why: 'Without arguments, `diff` compares the default branch with the working tree. Git may also fail: in many containers it is missing, it may refuse a folder that belongs to a different user, or the repository has no commit yet.',
   },
   'diff-no-common-commit': {
     severity: 'error',
@@ -61,8 +49,8 @@ export const diffCodes = {
   },
   'diff-no-docs-json': {
     severity: 'error',
-    message: ({ state, file }: { state: string; file: string }) => `There is no ${file} in ${state}.`,
-    hint: () => 'Run the command in the folder of docs.json, or add `--cwd <folder>`.',
+    message: () => 'There is no docs.json in the working tree.',
+    hint: () => 'Build it: `npx build-nav`.',
     why: '`diff` compares two states of docs.json, so the newer state must have one. If only the older one lacks it, everything is new.',
   },
 } as const satisfies CodeTable

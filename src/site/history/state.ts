@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { readJsonText, statsOf } from '../../base/files/read.js'
 import { blobAt } from '../../base/git/blobs.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
 import { commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
-import { siteIn, sitesBelow } from '../../config/loader/find-config.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs, type RefOptions } from '../../format/json/refs/refs.js'
 import type { JsonValue } from '../../format/json/value.js'
@@ -59,9 +58,9 @@ export class States {
   /** The state of the disk now. */
   workingTree(): State {
     if (!existsSync(this.#docsJson)) {
-      // Of a site in a folder below, the place is named, and of a mint.json the way to docs.json.
-      if (siteIn(this.#cwd) !== undefined || sitesBelow(this.#cwd).length > 0) inputFile(this.#cwd, undefined)
-      throw new BuildNavError([diffReport('diff-no-docs-json', { state: 'the working tree', file: 'docs.json' })])
+      // Throws for a folder without a site.
+      inputFile(this.#cwd, undefined)
+      throw new BuildNavError([diffReport('diff-no-docs-json', {})])
     }
     const docs = withRefs(readJsonText(this.#docsJson), this.#docsJson)
     return { label: 'the working tree', docs, site: once(() => siteOf(docs, diskAt(this.#cwd))) }
@@ -71,30 +70,29 @@ export class States {
   async named(name: string): Promise<State> {
     const file = path.resolve(this.#filesFrom, name)
     if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readJsonText(file), file), site: undefined }
-    const repository = this.#inRepository(name)
+    const repository = this.#inRepository()
     return this.#at(repository, await commitNamed(repository, name), name)
   }
 
-  /** The common commit of two branches: changes of the second branch count from there. */
+  /** The state where a branch parted from another branch, by default from the main branch. */
   async parting(left: string | undefined, right: string): Promise<State> {
-    const { root } = this.#inRepository(left)
-    const branch = left ?? (await defaultBranch(root))
-    if (branch === undefined) throw await unknownIn(root, diffReport('diff-no-default-branch', {}))
+    const branch = left ?? (await defaultBranch(this.#inRepository().root))
+    if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
     const { repository, commit } = await this.fork(branch, right)
     return this.#at(repository, commit, branch)
   }
 
-  /** The commit where a branch began, by default the branch that is checked out. */
+  /** The commit where a branch parted from another branch. */
   async fork(left: string, right = 'HEAD'): Promise<{ readonly repository: Repository; readonly commit: string }> {
-    const repository = this.#inRepository(left)
+    const repository = this.#inRepository()
     await commitNamed(repository, left)
     const commit = await commonCommit(repository.root, left, right)
     if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left, right })])
     return { repository, commit }
   }
 
-  #inRepository(ref: string | undefined): Repository {
-    if (!this.repository) throw new BuildNavError([diffReport('diff-no-repository', { ref })])
+  #inRepository(): Repository {
+    if (!this.repository) throw new BuildNavError([diffReport('diff-no-repository', {})])
     return this.repository
   }
 
@@ -109,14 +107,8 @@ export class States {
 
 async function commitNamed({ root }: Repository, ref: string): Promise<string> {
   const commit = await commitOf(root, ref)
-  if (commit === undefined) throw await unknownIn(root, diffReport('diff-unknown-ref', { ref }))
+  if (commit === undefined) throw new BuildNavError([diffReport('diff-unknown-ref', { ref })])
   return commit
-}
-
-/** The error for an unknown name, or for a repository without commits. */
-async function unknownIn(root: string, finding: Diagnostic): Promise<BuildNavError> {
-  const hasCommits = (await commitOf(root, 'HEAD')) !== undefined
-  return new BuildNavError([hasCommits ? finding : diffReport('diff-no-history', {})])
 }
 
 /** A docs.json with resolved `$ref`s; unresolved if a file is missing, so that the rest can be compared. */

@@ -22,8 +22,6 @@ export interface Disk {
   names?(folder: string): readonly string[]
   /** Undefined for a missing or unreadable file. */
   read(file: string): string | undefined
-  /** Reads files at once for later `read`s, where a process for each would take long. */
-  readAhead?(files: readonly string[]): void
   /** The beginning of a file, with the frontmatter. */
   head?(file: string): string | undefined
   /** The beginning, and whether the file has no links. */

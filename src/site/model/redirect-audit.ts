@@ -26,20 +26,16 @@ import type { Site } from './site.js'
 /** The faults of the redirects of a site, by kind. */
 export const audit = { lost, chains, loops, duplicates, hidden, mistaken, families, pagesBehind }
 
-/** Patterns to nowhere; `unfilled` is a parameter that the source lacks. */
+/** Wildcards to an empty place, `/gone/:slug*`; `unfilled` is a parameter that the source lacks. */
 function lost(site: Site) {
   return site.redirects().all.flatMap((redirect) => {
+    const { destination } = redirect
     const parameter = unfilled(redirect)
-    const isFault = parameter !== undefined || isEmpty(redirect.destination, site)
-    return isFault ? [{ redirect, unfilled: parameter }] : []
+    const name = nameOfPage(folderOf(textBefore(destination)))
+    const isKnown = !isPattern(destination) || isElsewhere(destination) || site.redirects().find(destination)
+    const isEmpty = !isKnown && name !== '' && !isServed(`/${name}`, site)
+    return parameter !== undefined || isEmpty ? [{ redirect, unfilled: parameter }] : []
   })
-}
-
-/** True for a wildcard in an empty place: `/gone/:slug*`. */
-function isEmpty(destination: string, site: Site): boolean {
-  if (!isPattern(destination) || isElsewhere(destination) || site.redirects().find(destination)) return false
-  const name = nameOfPage(folderOf(textBefore(destination)))
-  return name !== '' && !isServed(`/${name}`, site)
 }
 
 /** Redirects to further redirects, circles aside. */

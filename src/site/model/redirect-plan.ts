@@ -22,10 +22,8 @@ export interface PlannedMove {
   readonly after: Site
   /** Old and new addresses of pages. */
   readonly moved: ReadonlyMap<string, string>
-  /** Old addresses that show nothing now: readers need a redirect. */
+  /** Redirects from old addresses that show nothing now, or a wildcard for a folder. */
   readonly left: readonly RedirectPair[]
-  /** Redirects in place of `left`: a wildcard for a folder. */
-  readonly instead?: readonly RedirectPair[] | undefined
   /** Folders that move as a whole: `/old` → `/new`. */
   readonly folders: readonly RedirectPair[]
   readonly conflict: 'refuse' | 'keep' | 'replace'
@@ -47,11 +45,10 @@ export interface MovedRedirects {
   readonly lost: readonly string[]
 }
 
-/** A row of the list. */
+/** A row of the list; `was` is the redirect before the move. */
 interface Row {
   readonly value: JsonValue
   readonly redirect: Redirect | undefined
-  /** The redirect before the move; undefined for a new row. */
   readonly was?: Redirect | undefined
 }
 
@@ -60,41 +57,37 @@ interface Row {
  * address, and new redirects are added at the end, or above a wildcard for the same address. A chain of redirects still
  * ends at the same page.
  */
-export function planMoves(docs: JsonObject, wanted: PlannedMove): MovedRedirects {
+export function planMoves(docs: JsonObject, move: PlannedMove): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? docs['redirects'] : []
-  const { isWanted, instead, left, conflict } = wanted
-  const fresh = freshAddresses(wanted)
-  const { rows, removed } = followed(before, wanted, fresh)
-  const added: RedirectPair[] = []
-  const add = (pair: RedirectPair) => added.push(inserted(rows, pair, before))
+  const fresh = freshAddresses(move)
+  const { rows, removed } = followed(before, move, fresh)
   const conflicts: MovedRedirects['conflicts'][number][] = []
+  const added: RedirectPair[] = []
   const replaced = new Set<string>()
-  for (const pair of isWanted ? (instead ?? left) : []) {
+  for (const pair of move.isWanted ? move.left : []) {
     const found = rowAt(pair.source, rows)?.redirect
-    if (!found) add(pair)
+    if (!found) added.push(inserted(rows, pair, before))
     else if (addressOf(found.destination) === addressOf(pair.destination)) continue
-    else if (conflict === 'refuse') conflicts.push({ wanted: pair, found: pairOf(found) })
-    else if (conflict === 'replace') {
-      redirect(rows, pair)
-      replaced.add(addressOf(pair.source))
-    }
+    else if (move.conflict === 'refuse') conflicts.push({ wanted: pair, found: pairOf(found) })
+    else if (move.conflict === 'replace') replaced.add(addressOf(redirect(rows, pair).source))
   }
   // Readers of former redirects end where they ended.
-  for (const pair of misled(rows, wanted, fresh, replaced)) redirect(rows, pair)
+  for (const pair of misled(rows, move, fresh, replaced)) redirect(rows, pair)
   // Some ended elsewhere because of a redirect changed just now.
-  const further = misled(rows, wanted, fresh, replaced)
-  if (isWanted) for (const pair of further) add(pair)
+  const further = misled(rows, move, fresh, replaced)
+  if (move.isWanted) for (const pair of further) added.push(inserted(rows, pair, before))
   const list = rows.map(({ value }) => value)
+  const changed = rows.flatMap(({ redirect: now, was }) =>
+    was && now && now.destination !== was.destination ? [{ before: pairOf(was), after: pairOf(now) }] : [],
+  )
   return {
     list: deepEqual(list, before) ? before : list,
     added,
     removed,
-    changed: rows.flatMap(({ redirect: after, was }) =>
-      was && after && after.destination !== was.destination ? [{ before: pairOf(was), after: pairOf(after) }] : [],
-    ),
+    changed,
     conflicts,
-    catching: catchingIn(rows, fresh, added),
-    lost: isWanted ? [] : further.map(({ source }) => source),
+    catching: catchingIn(rows, fresh),
+    lost: move.isWanted ? [] : further.map(({ source }) => source),
   }
 }
 
@@ -151,19 +144,19 @@ function rowAt(source: string, rows: readonly Row[]): Row | undefined {
 }
 
 /** Changes the destination of the row with a source. */
-function redirect(rows: Row[], { source, destination }: RedirectPair): void {
-  const row = rowAt(source, rows)
-  if (row) rows[rows.indexOf(row)] = withDestination(row, destination)
+function redirect(rows: Row[], pair: RedirectPair): RedirectPair {
+  const row = rowAt(pair.source, rows)
+  if (row) rows[rows.indexOf(row)] = withDestination(row, pair.destination)
+  return pair
 }
 
-/** Inserts a redirect at the end, or above a wildcard for the same address, written like the rows before. */
+/** Inserts a redirect at the end, or above a wildcard for the same address, with the flag of all rows before. */
 function inserted(rows: Row[], pair: RedirectPair, before: readonly JsonValue[]): RedirectPair {
-  const known = before.map((value) => parseRedirect(value)?.source ?? '')
   // Mintlify matches a source as a path: a new source is encoded only beside encoded sources.
-  const isEncoded = known.some((source) => /%[\da-f]{2}/i.test(source))
+  const isEncoded = before.some((value) => /%[\da-f]{2}/i.test(parseRedirect(value)?.source ?? ''))
   const source = isEncoded ? encoded(pair.source) : pair.source
   const added = { source, destination: encoded(pair.destination) }
-  const [permanent, ...others] = new Set(before.map((row) => (isRecord(row) ? row['permanent'] : undefined)))
+  const [permanent, ...others] = new Set(before.map((value) => (isRecord(value) ? value['permanent'] : undefined)))
   const value = { ...added, ...(typeof permanent === 'boolean' && others.length === 0 && { permanent }) }
   const above = rows.findIndex((row) => row.redirect?.pattern && catches(row.redirect, source))
   rows.splice(above === -1 ? rows.length : above, 0, { value, redirect: parseRedirect(value) })
@@ -184,28 +177,26 @@ function misled(
     const { hops, end, isServed } = landingAt(source, before)
     const isReplaced = hops.some(({ address = '' }) => replaced.has(address))
     if (fresh.has(source) || !isServed || hops.length === 0 || isReplaced) return []
-    const page = pageAt(end, before)
-    const place = moved.get(page === undefined ? addressOf(end) : addressOfPage(page))
+    const place = moved.get(placeOf(end, before))
     const destination = place === undefined ? end : place + end.slice(pathOf(end).length)
     const landing = landingAt(source, now)
-    const isSame = landing.isServed && isAt(landing.end, destination, after)
+    const isSame = landing.isServed && placeOf(landing.end, after) === placeOf(destination, after)
     // No redirect brings a removed page back.
     const isLost = addressOf(destination) === source || !landingAt(destination, now).isServed
     return isSame || isLost ? [] : [{ source, destination }]
   })
 }
 
-function isAt(end: string, wanted: string, site: Site): boolean {
-  const page = pageAt(end, site)
-  return end === wanted || addressOf(end) === addressOf(wanted) || (page !== undefined && page === pageAt(wanted, site))
+function placeOf(address: string, site: Site): string {
+  const page = pageAt(address, site)
+  return page === undefined ? addressOf(address) : addressOfPage(page)
 }
 
 /** Older wildcards over new addresses. */
-function catchingIn(rows: readonly Row[], fresh: ReadonlySet<string>, added: readonly RedirectPair[]) {
-  const patterns = rows.flatMap((row) => (row.redirect?.pattern ? row.redirect : []))
-  const others = patterns.filter(({ source }) => !added.some((pair) => source === pair.source))
+function catchingIn(rows: readonly Row[], fresh: ReadonlySet<string>): MovedRedirects['catching'] {
+  const older = rows.flatMap(({ redirect: row, was }) => (was && row?.pattern ? row : []))
   return [...fresh].flatMap((address) => {
-    const by = others.find((row) => catches(row, address))
+    const by = older.find((row) => catches(row, address))
     return by ? [{ address, by: pairOf(by) }] : []
   })
 }

@@ -83,15 +83,15 @@ export function catches({ address, pattern }: Redirect, wanted: string): boolean
   return pattern ? pattern.test(at) : address === at || address === folderAddress(at)
 }
 
-/** True if a redirect with wildcards may match addresses below a start: `/old/*` and `/old/sdk/`. */
-export function mayOverlap({ address = '', pattern }: Redirect, start: string): boolean {
-  const text = textBefore(address)
-  return pattern !== undefined && (text.startsWith(start) || start.startsWith(text))
-}
-
 /** The text before the first wildcard: `/old/` of `/old/:slug*`. */
 export function textBefore(address: string): string {
   return address.replace(/(?::\w|\*).*$/s, '')
+}
+
+/** True if a wildcard may match addresses below a start: `/old/*` and `/old/sdk/`. */
+export function mayOverlap({ address = '', pattern }: Redirect, start: string): boolean {
+  const text = textBefore(address)
+  return pattern !== undefined && (text.startsWith(start) || start.startsWith(text))
 }
 
 /** `/guides` of `/guides/index`: Mintlify looks up both as `/guides`. */
@@ -108,14 +108,11 @@ export interface SiteRedirects {
 
 /** Redirects with a look-up for addresses. */
 export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
-  const exact = new Map<string, Redirect>()
-  for (const redirect of all)
-    if (redirect.address !== undefined && !exact.has(redirect.address)) exact.set(redirect.address, redirect)
+  const exact = new Map(all.toReversed().map((redirect) => [redirect.address, redirect]))
   const patterns = all.filter(({ pattern }) => pattern)
-  const find = (address: string) => {
-    const wanted = addressOf(address)
-    const found = exact.get(wanted) ?? exact.get(folderAddress(wanted))
-    return found ?? patterns.find((redirect) => catches(redirect, wanted))
+  const find = (wanted: string) => {
+    const address = addressOf(wanted)
+    return exact.get(address) ?? exact.get(folderAddress(address)) ?? patterns.find((each) => catches(each, address))
   }
   return { all, find }
 }
@@ -146,9 +143,8 @@ function serverOf(destination: string): string {
 export function unfilled({ source, destination }: RedirectPair): string | undefined {
   const given: readonly string[] = source.match(/:\w+/g) ?? []
   // In the middle of a folder's name, a colon may be meant literally.
-  return pathOf(destination)
-    .match(/(?<=\/):[a-z_]\w*/gi)
-    ?.find((name) => !given.includes(name))
+  const names = pathOf(destination).match(/(?<=\/):[a-z_]\w*/gi)
+  return names?.find((name) => !given.includes(name))
 }
 
 /** The destination of a redirect for an address; undefined if a wildcard can't be filled. */
@@ -194,7 +190,6 @@ export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<
 
 /** The way of a reader through redirects. From `/a` by `/a` → `/b` and `/b` → `/c`: two hops, and the end `/c`. */
 export interface Landing {
-  /** The redirects, in the order of the reader; empty if no redirect matches. */
   readonly hops: readonly Redirect[]
   /** The addresses after each hop. */
   readonly steps: readonly string[]
@@ -211,11 +206,6 @@ export function redirectFrom(page: string, site: Site): Redirect | undefined {
   return site.redirects().find(addressOfPage(page))
 }
 
-/** The landing of a reader who opens an address. */
-export function landingAt(address: string, site: Site): Landing {
-  return follow(address, [], site)
-}
-
 /** A character in place of a captured text. */
 const probeAt = (index: number) => String.fromCodePoint(0xe0_42 + index)
 const probes = /[\uE042-\uE04F]/
@@ -223,31 +213,32 @@ const probes = /[\uE042-\uE04F]/
 /** The landing of all readers of a redirect. The wildcards stay in the end: `/new/:slug*`. */
 export function landingThrough(redirect: Redirect, site: Site): Landing {
   const { destination } = redirect
-  const landing = follow(withWildcards(destination, probeAt), [redirect], site)
+  const landing = landingAt(withWildcards(destination, probeAt), site, [redirect])
   const named = (end: string, name: string, index: number) => end.replaceAll(probeAt(index), name)
   return { ...landing, end: wildcardsOf(destination).reduce(named, landing.end) }
 }
 
-/** Follows redirects to the end. A redirect wins over a page at the same address, also with a pattern. */
-function follow(start: string, first: readonly Redirect[], site: Site): Landing {
+/**
+ * The landing of a reader who opens an address, behind the hops `first`. A redirect wins over a page at the same address,
+ * also with a pattern.
+ */
+export function landingAt(address: string, site: Site, first: readonly Redirect[] = []): Landing {
   const { find } = site.redirects()
-  const hops = [...first]
-  const steps = first.map(() => start)
-  const lengths = new Map<Redirect, number>()
-  for (let address = start; ;) {
-    const next = isElsewhere(address) ? undefined : find(address)
-    const destination = next && destinationFor(next, address)
-    const isAnywhere = isElsewhere(address) || next !== undefined || probes.test(address)
-    if (!next || destination === undefined)
-      return { hops, steps, end: address, circle: [], isServed: isAnywhere || isServed(address, site) }
-    // A pattern may match twice on a way with an end: the address gets shorter each time.
-    const { length } = pathOf(address)
-    const isAgain = hops.includes(next) && length >= (lengths.get(next) ?? 0)
-    if (isAgain) return { hops, steps, end: address, circle: hops.slice(hops.indexOf(next)), isServed: false }
+  const steps = first.map(() => address)
+  // A pattern may match twice on a way with an end: the address gets shorter each time.
+  const lengths = new Map(first.map((hop) => [hop, 0]))
+  for (let end = address; ;) {
+    const next = isElsewhere(end) ? undefined : find(end)
+    const destination = next && destinationFor(next, end)
+    const way = { hops: [...lengths.keys()], steps, end }
+    const isAnywhere = isElsewhere(end) || next !== undefined || probes.test(end)
+    if (!next || destination === undefined) return { ...way, circle: [], isServed: isAnywhere || isServed(end, site) }
+    const { length } = pathOf(end)
+    if (length >= (lengths.get(next) ?? Infinity))
+      return { ...way, circle: way.hops.slice(way.hops.indexOf(next)), isServed: false }
     lengths.set(next, length)
-    if (!hops.includes(next)) hops.push(next)
     // Browsers keep an anchor: `/b#x`, redirected to `/c`, is `/c#x`.
-    address = destination.includes('#') ? destination : destination + (/#.*$/s.exec(address)?.[0] ?? '')
-    steps.push(address)
+    end = destination.includes('#') ? destination : destination + (/#.*$/s.exec(end)?.[0] ?? '')
+    steps.push(end)
   }
 }

@@ -333,7 +333,7 @@ test('what stands in the way is said', async () => {
   }
   const { folder: cwd } = repository
   assert.is(await code({ cwd, from: 'nowhere' }), 'diff-unknown-ref')
-  assert.is(await code({ cwd: new Repository().folder }), 'diff-no-docs-json')
+  assert.is(await code({ cwd: temporaryFolder({ 'docs.config.ts': '' }) }), 'diff-no-docs-json')
   const plain = new Repository()
   plain.write('docs.json', '{}')
   assert.is(await code({ cwd: plain.folder }), 'diff-no-repository')
@@ -342,7 +342,7 @@ test('what stands in the way is said', async () => {
     assert.not.match(`${said?.message} ${said?.hint}`, 'HEAD'),
   )
   plain.git('init', '-q', '-b', 'trunk')
-  assert.is(await code({ cwd: plain.folder }), 'diff-no-history')
+  assert.is(await code({ cwd: plain.folder }), 'diff-no-default-branch')
   plain.commit('first')
   assert.is(await code({ cwd: plain.folder }), 'diff-no-default-branch')
   repository.git('switch', '-q', '--orphan', 'unrelated')
