@@ -32,35 +32,28 @@ export interface Link {
   readonly tag?: string
 }
 
-/** `## Title`; with `isTag`, `<h2>Title</h2>`. */
-interface Heading {
-  readonly kind: 'heading'
-  readonly text: string
-  readonly level: number
-  /** The offset of the text. */
-  readonly start: number
-  readonly isTag?: boolean
-  readonly id?: string
-}
-
 /** A part of a page with an id for anchors, made by Mintlify or by the author. */
 export type Mark =
-  | Heading
+  /** `## Title`; with `isTag`, `<h2>Title</h2>`; `start` is the offset of the text. */
+  | (HeadingId & { readonly kind: 'heading'; readonly text: string; readonly level: number; readonly start: number })
   /** A tag of a component with an id, or with an effect on ids inside; any tag with an `id`. */
   | {
       readonly kind: 'tag'
       readonly name: string
       readonly isClosing: boolean
       readonly isEmpty: boolean
-      readonly attributes: TagAttributes
+      /** For the id; null for a value from code. */
+      readonly attributes: Readonly<Record<string, string | null>>
     }
   /** A title or an id in code: `{ id: 'setup' }`. */
   | { readonly kind: 'literal'; readonly text: string }
   /** Code that may make ids: `<h2 id={name}>`. */
   | { readonly kind: 'code' }
 
-/** The attributes of a tag for its id; null for a value from code. */
-export type TagAttributes = Readonly<Record<string, string | null>>
+interface HeadingId {
+  readonly isTag?: boolean
+  readonly id?: string
+}
 
 /** Links and targets of links in a file, in order. */
 export interface Scan {
@@ -83,7 +76,7 @@ export class Found {
     if (end > start) this.links.push({ form, written: this.#text.slice(start, end), start, end, ...of })
   }
 
-  heading(start: number, end: number, level: number, of: Pick<Heading, 'isTag' | 'id'> = {}): void {
+  heading(start: number, end: number, level: number, of: HeadingId = {}): void {
     const text = this.#text.slice(start, end).trim()
     if (text !== '') this.marks.push({ kind: 'heading', text, level, start, ...of })
   }

@@ -1,8 +1,7 @@
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
 import { readCode } from './code.js'
 import { Found, type Link, type Scan } from './link.js'
-import { readPage } from './page.js'
-import { isRecord } from '../../format/json/value.js'
+import { PageReader } from './page.js'
 
 /**
  * The destinations in a file, in order. By the name of the file, `file`, pages, modules and data are read differently.
@@ -20,7 +19,7 @@ export function scan(text: string, file: string): Scan {
   if (/\.mdx?$/i.test(file)) {
     const matter = frontmatterText(text)
     if (matter) readFrontmatter(text, matter, found)
-    readPage(text, matter ? matter.end : text.charCodeAt(0) === 0xfeff ? 1 : 0, found)
+    new PageReader(text, found).read(matter ? matter.end : text.charCodeAt(0) === 0xfeff ? 1 : 0)
   } else if (/\.[cm]?[jt]sx?$/i.test(file)) {
     readCode(text, 0, found)
     found.code(0, text.length)
@@ -77,11 +76,9 @@ function readRelated(block: string, start: number, found: Found): void {
 /** Every `href` of a docs.json to an address of the site: in the navigation, navbar, footer and anywhere else. */
 export function linksIn(docs: unknown): ReadonlySet<string> {
   const found = new Set<string>()
-  const open: unknown[] = [docs]
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (isRecord(value) && typeof value.href === 'string' && /^\/(?!\/)/.test(value.href)) found.add(value.href)
-    const inner: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
-    for (const each of inner) if (typeof each === 'object' && each !== null) open.push(each)
-  }
+  JSON.stringify(docs, (key, value: unknown) => {
+    if (key === 'href' && typeof value === 'string' && /^\/(?!\/)/.test(value)) found.add(value)
+    return value
+  })
   return found
 }

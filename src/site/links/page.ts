@@ -1,6 +1,6 @@
 import { readBraces, readCode, readTag } from './code.js'
 import type { Found } from './link.js'
-import { definitionAt, endOf, resourceAt } from './resource.js'
+import { definition, destinationAt, endOf, resource } from './resource.js'
 
 const special = /[\n<[\\\]`{$]/g
 const marker = /(?:[-*+]|\d{1,9}[.)])(?=[ \t\r\n]|$)[ \t]*/y
@@ -27,11 +27,7 @@ type Bracket = 'link' | 'image' | 'text'
  * Reads the body of a page, in MDX: links and headings are collected; code, comments and escaped characters are
  * skipped. Invalid MDX is read as far as possible.
  */
-export function readPage(text: string, start: number, found: Found): void {
-  new PageReader(text, found).read(start)
-}
-
-class PageReader {
+export class PageReader {
   readonly #text: string
   readonly #found: Found
   #brackets: Bracket[] = []
@@ -39,10 +35,7 @@ class PageReader {
   #items: number[] = []
   #before: 'text' | 'other' = 'other'
   #lineStart = 0
-  /**
-   * The search for code spans in a paragraph: the end of the paragraph, and lengths of backticks without a second
-   * occurrence.
-   */
+  /** The search for code spans in a paragraph: its end, and lengths of backticks without a second occurrence. */
   #paragraph = { end: 0, without: new Set<number>() }
 
   constructor(text: string, found: Found) {
@@ -60,34 +53,22 @@ class PageReader {
 
   #inline(at: number): number {
     const text = this.#text
-    switch (text[at]) {
-      case '\n':
-        return this.#line(at + 1)
-      case '\\':
-        return text[at + 1] === '\n' ? at + 1 : at + 2
-      case '`':
-        return this.#codeSpan(at)
-      case '$': {
-        const end = endOf(formula, text, at)
-        return end === -1 ? endOf(run, text, at) : end
-      }
-      case '<':
-        return this.#tag(at)
-      case '{':
-        return orNext(readBraces(text, at, this.#found), at)
-      case '[': {
-        this.#brackets.push(text[at - 1] === '!' && text[at - 2] !== '\\' ? 'image' : 'link')
-        return at + 1
-      }
-      default:
-        return this.#closingBracket(at)
-    }
+    const char = text[at]
+    if (char === '\n') return this.#line(at + 1)
+    if (char === '\\') return text[at + 1] === '\n' ? at + 1 : at + 2
+    if (char === '`') return this.#codeSpan(at)
+    if (char === '$') return Math.max(endOf(formula, text, at), endOf(run, text, at))
+    if (char === '<') return this.#tag(at)
+    if (char === '{') return Math.max(readBraces(text, at, this.#found), at + 1)
+    if (char === ']') return this.#closingBracket(at)
+    this.#brackets.push(text[at - 1] === '!' && text[at - 2] !== '\\' ? 'image' : 'link')
+    return at + 1
   }
 
   #closingBracket(at: number): number {
     const opening = this.#brackets.pop() ?? 'text'
     if (opening === 'text' || this.#text[at + 1] !== '(') return at + 1
-    const destination = resourceAt(this.#text, at + 2)
+    const destination = destinationAt(resource, this.#text, at + 2)
     if (!destination) return at + 1
     this.#found.link(opening === 'image' ? 'image' : 'markdown', destination.start, destination.end)
     if (opening === 'link') this.#brackets = this.#brackets.map((each) => (each === 'link' ? 'text' : each))
@@ -95,7 +76,7 @@ class PageReader {
   }
 
   #tag(at: number): number {
-    if (!this.#text.startsWith('<!--', at)) return orNext(readTag(this.#text, at, this.#found), at)
+    if (!this.#text.startsWith('<!--', at)) return Math.max(readTag(this.#text, at, this.#found), at + 1)
     const end = this.#found.search(at, () => this.#text.indexOf('-->', at + 4))
     return end === -1 ? at + 4 : end + 3
   }
@@ -222,7 +203,7 @@ class PageReader {
     label.lastIndex = at
     const [all, name = ''] = label.exec(this.#text) ?? []
     if (all === undefined || name.trim() === '' || name.startsWith('^')) return -1
-    const destination = definitionAt(this.#text, at + all.length)
+    const destination = destinationAt(definition, this.#text, at + all.length)
     if (!destination) return -1
     this.#found.link('definition', destination.start, destination.end)
     return destination.after
@@ -253,11 +234,6 @@ function afterSpaces(text: string, start: number, from: number, most: number) {
     else return { at, column, quotes }
     if (char === '>') quotes += 1
   }
-}
-
-/** The end of a construct; the next offset without an end. */
-function orNext(end: number, at: number): number {
-  return end === -1 ? at + 1 : end
 }
 
 function lineEnd(text: string, at: number): number {

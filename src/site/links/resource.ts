@@ -22,8 +22,13 @@ const TITLE = ['""', "''", '()']
 const POINTED = String.raw`<([^<>\\\r\n]*(?:\\[^][^<>\\\r\n]*)*)>`
 const DESTINATION = `(${SPACE})(?:${POINTED}|(?!<)(${balanced(5)}))`
 
-const resource = new RegExp(`${DESTINATION}(?:(?=\\s)${SPACE}(?:${TITLE}))?${SPACE}\\)`, 'y')
-const definition = new RegExp(`${DESTINATION}(?:${LINE_END}|(?=\\s)${SPACE}(?:${TITLE})${LINE_END})`, 'y')
+/** A destination after the `](` of a link: `/guides/start "Title")`. */
+export const resource = new RegExp(`${DESTINATION}(?:(?=\\s)${SPACE}(?:${TITLE}))?${SPACE}\\)`, 'y')
+/** A destination after the `]:` of a definition, to the end of the line. */
+export const definition = new RegExp(
+  `(?=${SPACE}(?!<>)\\S)${DESTINATION}(?:${LINE_END}|(?=\\s)${SPACE}(?:${TITLE})${LINE_END})`,
+  'y',
+)
 
 /** A destination without spaces: its parentheses are in pairs, at most `depth` in each other, or escaped. */
 function balanced(depth: number): string {
@@ -33,18 +38,8 @@ function balanced(depth: number): string {
   return `${plain}(?:(?:${escape}${inner})${plain})*`
 }
 
-/** The destination after the `](` of a link: `/guides/start "Title")`. */
-export function resourceAt(text: string, start: number): Destination | undefined {
-  return destinationAt(resource, text, start)
-}
-
-/** The destination after the `]:` of a definition, to the end of the line. */
-export function definitionAt(text: string, start: number): Destination | undefined {
-  const destination = destinationAt(definition, text, start)
-  return destination && destination.end > destination.start ? destination : undefined
-}
-
-function destinationAt(pattern: RegExp, text: string, from: number): Destination | undefined {
+/** The destination of a link or a definition at an offset. */
+export function destinationAt(pattern: RegExp, text: string, from: number): Destination | undefined {
   pattern.lastIndex = from
   const [all, space = '', pointed, plain = ''] = pattern.exec(text) ?? []
   if (all === undefined) return undefined
@@ -56,7 +51,7 @@ function destinationAt(pattern: RegExp, text: string, from: number): Destination
 export function readResources(text: string, start: number, end: number, found: Found): void {
   const value = text.slice(start, end)
   for (let at = value.indexOf(']('); at !== -1; at = value.indexOf('](', at + 2)) {
-    const destination = resourceAt(value, at + 2)
+    const destination = destinationAt(resource, value, at + 2)
     if (destination) found.link('markdown', start + destination.start, start + destination.end)
   }
 }

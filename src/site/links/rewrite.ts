@@ -26,10 +26,8 @@ export interface Rewritten {
   readonly text: string
   readonly links: readonly RewrittenLink[]
   /** Links for a person to check; `ambiguous`: two possible files, from the root and from the page; `dead`: a broken link from before. */
-  readonly doubtful: readonly { readonly link: Link; readonly why: Doubt }[]
+  readonly doubtful: readonly { readonly link: Link; readonly why: 'ambiguous' | 'dead' }[]
 }
-
-type Doubt = 'ambiguous' | 'dead'
 
 /** True for a link already written for the new place of its file. */
 export type IsWritten = (index: number, links: readonly Link[]) => boolean
@@ -74,7 +72,7 @@ export function movedDestination(
   link: Pick<Link, 'written' | 'form'>,
   file: string,
   { moves, before, after, folderInstead }: Moving,
-): string | { readonly why: Doubt } | undefined {
+): string | Pick<Rewritten['doubtful'][number], 'why'> | undefined {
   const home = moves.get(file) ?? file
   const target = targetOf(link, file, before)
   if (target.kind === 'here' || target.kind === 'elsewhere') return undefined

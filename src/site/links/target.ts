@@ -34,15 +34,14 @@ export interface LinkFiles {
 
 /** The target of a link. */
 export type Target =
-  | { readonly kind: 'elsewhere' | 'here' }
+  /** `outside` is above the docs root. */
+  | { readonly kind: 'elsewhere' | 'here' | 'outside' }
   /** A page, an image, a specification, a module. */
   | { readonly kind: 'file'; readonly file: string; readonly style: PathStyle }
   /** No file: Mintlify may still serve something at the path. */
   | { readonly kind: 'none'; readonly path: string; readonly style: PathStyle }
   /** A bare path with two files, from the root and from the page. */
   | { readonly kind: 'ambiguous'; readonly files: readonly string[] }
-  /** Above the docs root. */
-  | { readonly kind: 'outside' }
 
 /** Splits a destination, and unescapes Markdown and HTML. */
 export function destinationOf({ written: text, form }: Pick<Link, 'written' | 'form'>): Destination {
@@ -52,9 +51,8 @@ export function destinationOf({ written: text, form }: Pick<Link, 'written' | 'f
   const [written, tail] = cut === -1 ? [text, ''] : [text.slice(0, cut), text.slice(cut)]
   const hash = tail.indexOf('#')
   const decoded = plain(written)
-  const parts = { path: percentDecoded(decoded), written, tail }
   const anchor = hash === -1 ? undefined : percentDecoded(plain(tail.slice(hash + 1)))
-  return { ...parts, anchor, style: styleOf(decoded, form) }
+  return { path: percentDecoded(decoded), written, tail, anchor, style: styleOf(decoded, form) }
 }
 
 function styleOf(text: string, form: Link['form']): Destination['style'] {

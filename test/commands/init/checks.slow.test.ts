@@ -1,36 +1,32 @@
 /** Repositories whose own checks are green, with the tools from the registry: they stay green, and editors check the config. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { init } from '../../../src/commands/init/init.js'
 import { root } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { docsJson, read, siteIn, type Files } from './planned.js'
 
-const packages = [
-  'typescript@~5.9.3',
-  'eslint@^9',
-  'typescript-eslint@^8',
-  '@biomejs/biome@^2',
-  'prettier@^3',
-  'sherif@^1',
-]
+const linters = ['eslint@^9', 'typescript-eslint@^8', '@biomejs/biome@^2', 'prettier@^3', 'sherif@^1']
 
 /** The folder where the tools are installed; undefined where the registry can't be reached. */
 function installed(): string | undefined {
   const folder = temporaryFolder({ 'package.json': '{ "private": true }' })
-  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages]
+  const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', 'typescript@~5.9.3', ...linters]
   const { status, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
   if (status === 0) return path.join(folder, 'node_modules')
   console.log(`skipped: the tools can't be installed: ${stderr.split('\n')[0]}`)
   return undefined
 }
 
-const site = (folder = ''): Readonly<Record<string, string>> => ({
-  [`${folder}docs.json`]: `${JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { pages: ['index', 'guides/start'] } }, null, 2)}\n`,
-  [`${folder}index.mdx`]: '---\ntitle: x\n---\n',
-  [`${folder}guides/start.mdx`]: '---\ntitle: x\n---\n',
+const page = '---\ntitle: x\n---\n'
+const site = (folder = ''): Files => ({
+  ...siteIn(folder),
+  [`${folder}docs.json`]: docsJson(['index', 'guides/start']),
+  [`${folder}index.mdx`]: page,
+  [`${folder}guides/start.mdx`]: page,
 })
 const tsconfig = (options: object, more: object = {}) =>
   `${JSON.stringify({ compilerOptions: { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', strict: true, skipLibCheck: true, types: [], ...options }, ...more }, null, 2)}\n`
@@ -58,7 +54,7 @@ const workspace = {
 
 interface Row {
   readonly name: string
-  readonly files: Readonly<Record<string, string>>
+  readonly files: Files
   /** The folder of the site, with a slash. */
   readonly inner?: string
   readonly checks: readonly string[]
@@ -70,9 +66,7 @@ const rows: readonly Row[] = [
     files: {
       ...site(),
       ...source,
-      'package.json': manifest({
-        devDependencies: { eslint: '^9', typescript: '~5.9.3', 'typescript-eslint': '^8' },
-      }),
+      'package.json': manifest({ devDependencies: { eslint: '^9', typescript: '~5.9.3', 'typescript-eslint': '^8' } }),
       'tsconfig.json': tsconfig({ outDir: 'dist' }),
       'eslint.config.js': eslint,
     },
@@ -169,14 +163,8 @@ for (const { name, files, inner = '', checks } of rows) {
     symlinkSync(root, path.join(top, 'node_modules/build-nav'))
     await init({ cwd: path.join(top, inner) })
     assert.equal((await init({ cwd: path.join(top, inner) })).files, [])
-    const { scripts } = JSON.parse(
-      readFileSync(
-        path.join(top, inner === 'docs/' && 'docs/package.json' in files ? 'docs' : '', 'package.json'),
-        'utf8',
-      ),
-    ) as {
-      scripts: Record<string, string>
-    }
+    const cwd = inner !== '' && 'docs/package.json' in files ? path.join(top, 'docs') : top
+    const { scripts } = JSON.parse(read(cwd, 'package.json')) as { scripts: Record<string, string> }
     const compile = scripts['docs:check']?.split(' && ')[0] ?? ''
     assert.match(compile, /^tsc -p /)
     const compiled = () => {
@@ -184,44 +172,22 @@ for (const { name, files, inner = '', checks } of rows) {
       const { status, stdout } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
       return { status, stdout }
     }
-    const cwd = 'docs/package.json' in files && inner !== '' ? path.join(top, 'docs') : top
-    const run = (command: string) => {
-      const [tool = '', ...args] = command.split(' ')
+    for (const check of checks) {
+      const [tool = '', ...args] = check.split(' ')
       const bin = tool === 'tsc' && !checks.includes('tsc -b') ? fastCompiler : path.join(modules, '.bin', tool)
       const { status, stdout, stderr } = spawnSync(process.execPath, [realpathSync(bin), ...args], {
         cwd: top,
         encoding: 'utf8',
       })
-      return { status, output: stdout + stderr }
-    }
-    for (const check of checks) {
-      const { status, output } = run(check)
-      assert.is(status, 0, `${check}\n${output}`)
+      assert.is(status, 0, `${check}\n${stdout}${stderr}`)
     }
     assert.equal(compiled(), { status: 0, stdout: '' })
     const config = path.join(top, inner, 'docs.config.ts')
-    writeFileSync(config, readFileSync(config, 'utf8').replace('guides/start', 'guides/strat'))
+    writeFileSync(config, read(path.dirname(config), 'docs.config.ts').replace('guides/start', 'guides/strat'))
     // Where there are other projects, an editor may take one of them for the config's.
     if ('tsconfig.json' in files) assert.match((await shownIn(modules, config)).join('\n'), 'guides/strat')
     assert.match(compiled().stdout, 'guides/strat')
   })
 }
-
-test('whatever keeps a project from reading the config, it leaves the config out, and refers to the project that reads it', async () => {
-  const options = [
-    { outDir: 'dist' },
-    { noEmit: true, rootDir: 'src' },
-    { noEmit: true, declaration: true, isolatedDeclarations: true },
-  ]
-  for (const each of options) {
-    const top = temporaryFolder({ ...site(), ...source, 'package.json': manifest(), 'tsconfig.json': tsconfig(each) })
-    const { files } = await init({ cwd: top, dryRun: true })
-    const text = files.find((file) => file.path === path.join(top, 'tsconfig.json'))?.text ?? '{}'
-    const { exclude, references } = JSON.parse(text) as Record<'exclude' | 'references', readonly unknown[]>
-    assert.ok(exclude.includes('docs.config.ts'), text)
-    assert.equal(references, [{ path: './tsconfig.docs.json' }])
-    assert.ok(files.some((file) => file.path === path.join(top, 'tsconfig.docs.json')))
-  }
-})
 
 test.run()

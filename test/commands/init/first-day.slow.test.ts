@@ -7,9 +7,7 @@ import { parse } from 'yaml'
 import { init } from '../../../src/commands/init/init.js'
 import { root } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
-
-const docsJson = (pages: readonly string[]) =>
-  `${JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { pages } }, null, 2)}\n`
+import { docsJson, planned, read, type Files } from './planned.js'
 
 const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, encoding: 'utf8' })
@@ -19,7 +17,7 @@ const action = parse(readFileSync(path.join(root, 'action.yml'), 'utf8')) as {
 }
 
 /** A repository that init has set up, committed. */
-async function repository(files: Readonly<Record<string, string>>, inner = '') {
+async function repository(files: Files, inner = '') {
   const top = temporaryFolder({ 'package.json': '{ "private": true }', ...files })
   git(top, 'init', '-q', '-b', 'main')
   git(top, 'add', '-A')
@@ -43,7 +41,7 @@ function runner(top: string): string {
 
 /** Runs the steps of a workflow but for the install; the exit code of each. */
 function run(folder: string, name: string): [string, number | null, string][] {
-  const workflow = parse(readFileSync(path.join(folder, '.github/workflows', name), 'utf8')) as {
+  const workflow = parse(read(folder, `.github/workflows/${name}`)) as {
     jobs: { docs: { steps: { run?: string; uses?: string; with?: Record<string, string> }[] } }
   }
   const bins = `npx() { [ "$1" = --yes ] && shift; local name="$1"; shift; case "$name" in build-nav) node "${root}/dist/cli/main.js" "$@";; tsc) node "${root}/node_modules/typescript-7/bin/tsc" "$@";; *) exit 99;; esac; }\n`
@@ -95,19 +93,16 @@ test('pages are typed where all of them exist, and the compile is green with the
     result.later.map(({ kind }) => kind),
     ['types'],
   )
-  assert.match(readFileSync(path.join(top, 'build-nav-env.d.ts'), 'utf8'), "| 'other'")
+  assert.match(read(top, 'build-nav-env.d.ts'), "| 'other'")
   assertGreen(run(runner(top), 'docs.yml'))
 })
 
 test('without a baseline the workflow still checks what a pull request brings; without types none are written', async () => {
-  const cwd = temporaryFolder({ 'docs.json': docsJson(['gone']) })
-  const { later, files } = await init({ cwd, baseline: false, types: false, dryRun: true })
+  const { later, text } = await planned({ 'docs.json': docsJson(['gone']) }, '', { baseline: false, types: false })
   assert.equal(later, [])
-  const workflow = files.find(({ path: file }) => file.endsWith('docs.yml'))?.text ?? ''
-  assert.match(workflow, 'build-nav --check')
-  assert.match(workflow, 'fetch-depth: 2\n')
+  const workflow = text('.github/workflows/docs.yml')
   assert.match(workflow, '- uses: build-nav/build-nav@v1\n        with:\n          since: HEAD^\n')
-  assert.match(workflow, '  pull-requests: write\n')
+  for (const line of ['build-nav --check', 'fetch-depth: 2\n', '  pull-requests: write\n']) assert.match(workflow, line)
 })
 
 test('the pull workflow takes an edit of docs.json into the config, and what it commits compiles', async () => {
@@ -117,7 +112,7 @@ test('the pull workflow takes an edit of docs.json into the config, and what it 
   const folder = runner(top)
   assertGreen(run(folder, 'docs-pull.yml'))
   assert.match(git(folder, 'show', '--stat', 'HEAD'), /Apply the edits of docs\.json to the config[^]*docs\.config\.ts/)
-  assert.match(readFileSync(path.join(folder, 'docs.config.ts'), 'utf8'), /['"]new['"]/)
+  assert.match(read(folder, 'docs.config.ts'), /['"]new['"]/)
   assertGreen(run(folder, 'docs.yml'))
 })
 

@@ -200,6 +200,11 @@ for (const [name, tsconfig] of [
   ['one with an empty "exclude"', `{ "compilerOptions": ${commonjs}, "exclude": [] }`],
   ['nodenext', `{ "compilerOptions": ${node('nodenext')} }`],
   ['node16', `{ "compilerOptions": ${node('node16')} }`],
+  ['its own folder', `{ "compilerOptions": { "noEmit": true, "rootDir": "src", ${options} } }`],
+  [
+    'isolated',
+    `{ "compilerOptions": { "noEmit": true, "declaration": true, "isolatedDeclarations": true, ${options} } }`,
+  ],
 ] as const)
   test(`the repository's own project compiles what it compiled, without the config: ${name}`, async () => {
     const files = { ...siteIn(), 'src/index.mts': 'export const a = 1\n', 'package.json': '{ "private": true }' }
