@@ -36,7 +36,7 @@ export async function comparisonOf(states: States, before: State, after: State):
   return { alignment, changes: changesOf(alignment), moved, telling }
 }
 
-/** Finds the present name of a page that left docs.json under its old name. */
+/** Finds the present names of pages, gone from docs.json under the old name. */
 function nameFinder(moved: ReadonlyMap<string, string>, before: JsonValue, after: JsonValue) {
   if (moved.size === 0) return undefined
   const listed = pagesIn(after)

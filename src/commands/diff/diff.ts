@@ -92,7 +92,7 @@ async function ends(
   return [await (from === undefined ? states.parting(undefined, 'HEAD') : states.named(from)), end]
 }
 
-/** `npx build-nav mv --after guides manual` for each page or folder that moved, and whose readers are lost. */
+/** `npx build-nav mv --after guides manual` for each moved page or folder with lost readers. */
 function commandsFor(
   lost: readonly LeftAddress[],
   renamed: ReadonlyMap<string, string>,
@@ -107,7 +107,7 @@ function commandsFor(
   )
 }
 
-/** True if a config has changes that its docs.json lacks; false if the config can't be run. */
+/** True if a config has unbuilt changes; false if the config can't be run. */
 export async function hasUnbuiltChanges(cwd: string, file?: string): Promise<boolean> {
   const isDocs = file?.endsWith('.json') === true
   try {

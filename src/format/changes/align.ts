@@ -1,11 +1,9 @@
 import type { Writable } from 'type-fest'
-import { isJsonObject, type JsonValue, equalInOrder } from '../json/value.js'
-import { childOf } from './alignment.js'
-import type { Alignment, Item, Member, Pair, Side } from './alignment.js'
+import { equalInOrder, isJsonObject, type JsonValue } from '../json/value.js'
+import { childOf, type Alignment, type Item, type Member, type Pair, type Side } from './alignment.js'
 import { elementsIn, isElementList } from './elements.js'
-import { matchLists, renamed, rewritten } from './lists.js'
-import type { Gap } from './lists.js'
-import { Loose, Moves } from './moves.js'
+import { matchLists, renamed, rewritten, type Gap } from './lists.js'
+import { loosen, nextMoves, take, type Loose } from './moves.js'
 import { Similarity } from './similarity.js'
 
 /** The present name of a page. */
@@ -21,13 +19,17 @@ export function align(before: JsonValue, after: JsonValue, nameNow?: NameNow): A
 
 class Aligner {
   readonly #similarity = new Similarity()
-  readonly #moves: Moves
   readonly #named: (entry: JsonValue) => JsonValue
   readonly #lists: ListDraft[] = []
+  /** Elements that left their list, and elements that came into a list. */
+  readonly #went: Loose[] = []
+  readonly #came: Loose[] = []
+  /** The places of such elements in a list. */
+  readonly #slots = new Map<Loose, { readonly list: ListDraft; readonly index: number }>()
+  readonly #moves: Pair[] = []
 
   constructor(nameNow: NameNow | undefined) {
     this.#named = nameNow ? renamer(nameNow) : (entry) => entry
-    this.#moves = new Moves(this.#similarity, this.#named)
   }
 
   align(before: JsonValue, after: JsonValue): Alignment {
@@ -35,12 +37,11 @@ class Aligner {
     // Values paired late have lists of their own, with further moves and renames.
     for (let known = -1; known < this.#lists.length;) {
       known = this.#lists.length
-      for (let moves = this.#moves.next(); moves; moves = this.#moves.next())
-        for (const move of moves) this.#moves.join(move, this.#pair(move.before.side, move.after.side))
+      while (this.#move()) continue
       for (const list of this.#lists.slice(0, known)) this.#fillGaps(list)
     }
     for (const list of this.#lists) list.pair.items = list.items()
-    return { root, moves: this.#moves.pairs }
+    return { root, moves: this.#moves }
   }
 
   #pair(before: Side, after: Side): Pair {
@@ -62,8 +63,8 @@ class Aligner {
     for (const key of Object.keys(old))
       if (!Object.hasOwn(now, key)) members.push({ key, before: childOf(before, key) })
     for (const { before: went, after: came } of members) {
-      if (went) for (const side of elementsIn(went)) this.#moves.went.push(new Loose(side, after.path))
-      if (came) for (const side of elementsIn(came)) this.#moves.came.push(new Loose(side, after.path))
+      if (went) for (const side of elementsIn(went)) this.#went.push(loosen(side, after.path))
+      if (came) for (const side of elementsIn(came)) this.#came.push(loosen(side, after.path))
     }
     pair.members = members
     pair.keysReordered = members.filter((member) => member.pair).some(({ key }, index) => key !== common[index])
@@ -76,23 +77,39 @@ class Aligner {
     for (const [left, right] of kept) this.#join(list, left, right, false)
     for (const [left, right] of moved) this.#join(list, left, right, true)
     if (!isElementList(pair.after.path)) return
-    list.before.forEach((_, index) => {
-      if (list.ofBefore.has(index)) return
-      const loose = new Loose(childOf(pair.before, index), pair.after.path, { list, index })
-      list.looseBefore.set(index, loose)
-      this.#moves.went.push(loose)
-    })
-    list.after.forEach((_, index) => {
-      if (list.ofAfter.has(index)) return
-      const loose = new Loose(childOf(pair.after, index), pair.after.path, { list, index })
-      list.looseAfter.set(index, loose)
-      this.#moves.came.push(loose)
-    })
+    for (const [side, of, loose, all] of [
+      [pair.before, list.ofBefore, list.looseBefore, this.#went],
+      [pair.after, list.ofAfter, list.looseAfter, this.#came],
+    ] as const)
+      for (const index of (side.value as readonly JsonValue[]).keys()) {
+        if (of.has(index)) continue
+        const one = loosen(childOf(side, index), pair.after.path)
+        this.#slots.set(one, { list, index })
+        loose.set(index, one)
+        all.push(one)
+      }
   }
 
   #join(list: ListDraft, before: number, after: number, moved: boolean): void {
     const pair = this.#pair(childOf(list.pair.before, before), childOf(list.pair.after, after))
     list.join(before, after, pair, moved)
+  }
+
+  /** Makes the next moved elements partners; false for none. */
+  #move(): boolean {
+    const moves = nextMoves(this.#went, this.#came, this.#similarity, this.#named)
+    for (const { before, after } of moves) {
+      const pair = this.#pair(before.side, after.side)
+      const [from, to] = [this.#slots.get(before), this.#slots.get(after)]
+      if (from && to && from.list === to.list) {
+        from.list.join(from.index, to.index, pair, true)
+        continue
+      }
+      from?.list.ofBefore.set(from.index, { pair, moved: true })
+      to?.list.ofAfter.set(to.index, { pair, moved: true })
+      this.#moves.push(pair)
+    }
+    return moves.length > 0
   }
 
   #fillGaps(list: ListDraft): void {
@@ -101,7 +118,7 @@ class Aligner {
       for (const [before, after] of [...renamed(old, now, gap), ...rewritten(old, now, gap, this.#similarity)]) {
         const loose = [list.looseBefore.get(before), list.looseAfter.get(after)]
         if (loose.some((each) => each?.isTaken)) continue
-        for (const each of loose) each?.take()
+        for (const each of loose) if (each) take(each)
         this.#join(list, before, after, false)
       }
     }
@@ -134,14 +151,14 @@ interface Partner {
 }
 
 /** Two lists while they are being aligned. */
-export class ListDraft {
+class ListDraft {
   readonly pair: Writable<Pair>
   /** With pages by their present names. */
   readonly before: readonly JsonValue[]
   readonly after: readonly JsonValue[]
   readonly ofBefore = new Map<number, Partner>()
   readonly ofAfter = new Map<number, Partner>()
-  /** Entries of the navigation still without a partner. */
+  /** Entries of the navigation, at first without a partner. */
   readonly looseBefore = new Map<number, Loose>()
   readonly looseAfter = new Map<number, Loose>()
 
@@ -168,13 +185,13 @@ export class ListDraft {
         else if (partner.at === undefined) items.push({ before: at, pair: partner.pair, moved: true })
       }
     }
-    this.after.forEach((_, after) => {
+    for (const after of this.after.keys()) {
       const partner = this.ofAfter.get(after)
-      if (!partner) return void items.push({ after, moved: false })
-      const { pair, at: before, moved } = partner
-      if (before !== undefined && !moved) goneUpTo(before)
-      items.push({ ...(before !== undefined && { before }), after, pair, moved })
-    })
+      const before = partner?.at
+      if (before !== undefined && !partner?.moved) goneUpTo(before)
+      const own = { after, ...(before !== undefined && { before }) }
+      items.push(partner ? { ...own, pair: partner.pair, moved: partner.moved } : { ...own, moved: false })
+    }
     goneUpTo(this.before.length)
     return items
   }

@@ -122,13 +122,7 @@ export function renamed(before: List, after: List, gap: Gap): Indices[] {
   for (const index of gap.before) {
     const wanted = ending(before[index])
     if (wanted === undefined) continue
-    const find = (spelled: (name: string) => string) =>
-      gap.after.findIndex((other, at) => {
-        const name = at >= from ? ending(after[other]) : undefined
-        return name !== undefined && spelled(name) === spelled(wanted)
-      })
-    const exact = find((name) => name)
-    const at = exact === -1 ? find(joined) : exact
+    const at = gap.after.findIndex((other, place) => place >= from && ending(after[other]) === wanted)
     if (at === -1) continue
     pairs.push([index, gap.after[at] as number])
     from = at + 1
@@ -153,9 +147,6 @@ const isPage = (value: JsonValue | undefined) => typeof value === 'string'
 /** True for a part with nothing but the name of its file. */
 const isReference = (value: JsonValue | undefined) =>
   isJsonObject(value) && typeof value['$ref'] === 'string' && Object.keys(value).length === 1
-
-/** `apikey` for `api-key`. */
-const joined = (name: string) => name.toLowerCase().replace(/[-_ ]/g, '')
 
 /** The last segment of a path. */
 export function ending(value: JsonValue | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { counted, digits, inJson, listed, listedUpTo } from '../../base/diagnostics/text.js'
+import { counted, inJson, listed, listedUpTo } from '../../base/diagnostics/text.js'
 import { kinds } from '../contract/kinds.js'
 import { nameOf } from '../json/patch/pair.js'
 import type { JsonPath } from '../json/tree.js'
@@ -77,7 +77,8 @@ class Sentence {
     const { before, after } = this.#change
     const [from, to] = [this.#place(before), this.#place(after)]
     if (of === 'keys') return 'changed the order of the keys'
-    if (of === 'content') return `${to} has ${after?.path.at(-1)} instead of ${before?.path.at(-1)}`
+    const [oldKey, newKey] = [before, after].map((side) => side?.path.at(-1))
+    if (of === 'content') return `${to} has ${newKey} instead of ${oldKey}`
     if (of === 'attribute') return this.#attribute()
     if (of === 'setting') return this.#setting()
     if (what === 'renamed') return of === 'page' ? this.#renamedPage() : this.#renamed(of)
@@ -194,7 +195,7 @@ class Sentence {
     if (isShort(value)) return this.#name(value)
     if (typeof value === 'string')
       return this.#name(`${value.slice(0, LONGEST_TEXT).trimEnd()}${value.length > LONGEST_TEXT ? '…' : ''}`)
-    if (Array.isArray(value)) return `a list with ${digits(value.length)} entries`
+    if (Array.isArray(value)) return `a list of ${counted(value.length, 'item')}`
     return `an object with ${this.#listed(Object.keys(value ?? {}).map((key) => this.#name(key)))}`
   }
 

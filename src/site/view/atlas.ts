@@ -38,13 +38,6 @@ export class Atlas {
     return this.#byId.get(id)
   }
 
-  /** The page of an element: itself, or the first page of a division or a group; of a removed part, of its holder. */
-  around(id: string): Location | undefined {
-    const at = this.#byId.get(id)
-    const element = at?.groups.at(-1) ?? at?.divisions.at(-1)
-    return at?.page ? at : this.all.find((each) => each.page?.href === undefined && isIn(each, element))
-  }
-
   /** The visible pages of a division or group, at any depth. */
   inside(element: Division | GroupEntry): readonly Location[] {
     return this.all.filter((at) => isIn(at, element) && isVisible(at))

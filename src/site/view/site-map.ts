@@ -119,7 +119,9 @@ function rowOf(areas: AreaRow, fileOf: (page: PageLocation['page'], column: numb
     const [first] = entries.flatMap((own) => own ?? [])
     if (!first) continue
     const isMeant = entries[0] !== undefined || entries.filter(Boolean).length * 2 >= areas.length
-    const square = ({ page, groups }: PageLocation) => ({ title: page.title, trail: trailOf(groups.map(titleOf)) })
+    const square = ({ page, groups }: PageLocation) => {
+      return { title: page.title, trail: trailOf(groups.map(({ title }) => title)) }
+    }
     const missing = entries.map((own, column): Pick<Square, 'state' | 'file'> => {
       if (own) return { state: own.some(({ page }) => !page.isMissing) ? 'listed' : 'none' }
       const file = fileOf(first.page, column)
@@ -136,10 +138,6 @@ function rowOf(areas: AreaRow, fileOf: (page: PageLocation['page'], column: numb
   }
   const [{ title, lacks } = { title: '', lacks: undefined }] = having
   return { row: { title, cells, lacks: cells.some((cell) => cell?.length) ? undefined : lacks }, holes }
-}
-
-function titleOf({ title }: { readonly title: string }): string {
-  return title
 }
 
 /** A group in a row of the map. */

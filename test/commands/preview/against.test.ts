@@ -90,7 +90,7 @@ test('each change is marked where it is, and what went stands where it was', asy
   assert.ok(facts.length >= 7, `${facts.length}`)
   // Each leads to where it is seen, also to what is gone.
   assert.equal(
-    facts.flatMap(({ ids, text }) => (ids.every((id) => atlas.around(id)) ? [] : text)),
+    facts.flatMap(({ ids, text }) => (ids.every((id) => atlas.at(id)) ? [] : text)),
     [],
   )
 })

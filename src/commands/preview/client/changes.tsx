@@ -3,7 +3,7 @@ import type { ChangeFact, Changes } from '../../../site/view/snapshot.js'
 import { Band } from './bands.js'
 import { atlas, changes, counterparts, snapshot } from './data.js'
 import { Card, Command, Row, Stats, Tag, View } from './parts.js'
-import { go } from './route.js'
+import { go, show } from './route.js'
 import { ChangesMap } from './site-view.js'
 
 const TITLE = 'What readers will notice'
@@ -129,7 +129,8 @@ const MOST_NAMED = 3
 function FactRow({ fact, sign }: { readonly fact: ChangeFact; readonly sign: string }) {
   const { what, of, names, from = '', to = '', ids, variants } = fact
   const [id] = ids
-  const at = id === undefined ? undefined : atlas.value.around(id)
+  const at = id === undefined ? undefined : atlas.value.at(id)
+  const element = at?.groups.at(-1) ?? at?.divisions.at(-1)
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
   const title = names.slice(0, MOST_NAMED).map(({ title: name, was }, index) => (
     <>
@@ -149,7 +150,7 @@ function FactRow({ fact, sign }: { readonly fact: ChangeFact; readonly sign: str
       }
       title={[...title, more]}
       note={what === 'moved' ? `${from || 'the top'} → ${to || 'the top'}` : place}
-      open={at && (() => go(at))}
+      open={at && (() => (at.page ? go(at) : show('element', element?.id)))}
     >
       <Tag>{listedUpTo(4, variants)}</Tag>
       <Tag>{of !== 'page' && of}</Tag>
