@@ -261,9 +261,7 @@ export const commands = {
     flags: {
       config: site,
       to: text('<page>', 'redirect links and readers to this page'),
-      wildcard,
       'keep-links': on('remove the pages even if others link to them'),
-      locales,
       'dry-run': dryRun,
       all,
       format,

@@ -2,18 +2,18 @@ import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import type { PastFiles } from '../../base/files/config-load.js'
 import { isJsonObject, type JsonObject } from '../../format/json/value.js'
-import type { IsWritten, Moving } from '../../site/links/rewrite.js'
+import type { IsWritten } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { errorsOf, type Input } from '../../site/model/input/input.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
+import { undoneDisk } from '../../site/history/past-disk.js'
 import { overlayOf, pastFiles } from '../../site/model/past-files.js'
 import type { MovedRedirects } from '../../site/model/redirect-plan.js'
-import type { RedirectPair } from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
 import type { Output } from '../build/docs-json-files.js'
-import type { GitIndex } from './git-index.js'
-import { filesIn, inRoot, isPage, type Leaving } from './names.js'
+import { inRoot, isPage, type Named, type Places } from './names.js'
+import type { GitIndex } from './steps.js'
 
 /** Options of both commands. */
 export interface Options {
@@ -21,10 +21,6 @@ export interface Options {
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json; the config of `cwd`, or the docs.json where there is none. */
   readonly file?: string | undefined
-  /** A redirect for each folder, instead of each page. */
-  readonly wildcard?: boolean | undefined
-  /** Also takes the counterparts in all languages. */
-  readonly locales?: boolean | undefined
   /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
 }
@@ -42,64 +38,43 @@ export interface Outcome {
   readonly isResumed: boolean
 }
 
-/** The choice of redirects for URLs left by pages. */
-export interface RedirectChoice extends Pick<Options, 'wildcard'> {
+/** The redirects and links after a change, as the author wants them. */
+export interface Choice {
+  /** A redirect for each folder, instead of each page. */
+  readonly wildcard?: boolean | undefined
   /** Keeps or replaces a redirect from a URL in need of another redirect; without a choice, the move stops. */
   readonly redirect?: 'keep' | 'replace' | undefined
   /** Adds no redirects. */
   readonly noRedirect?: boolean | undefined
+  /** Leaves links to removed files alone. */
+  readonly keepLinks?: boolean | undefined
 }
 
 /** Moving files, by path from the docs root: old → new. */
 export type FileMoves = ReadonlyMap<string, string>
 
-/** Files that leave their places: old → new, and removed files → undefined. */
-export type Places = ReadonlyMap<string, string | undefined>
-
-/** Files that leave their places, and the site before: `mv` gives each file a new place, `rm` gives none. */
+/** A command as asked, and the site before: `mv` gives each file a new place, `rm` gives none. */
 export interface Change {
   readonly command: string
   readonly now: Side
   readonly site: Site
   readonly index: GitIndex | undefined
   /** The pages, files and folders named by the author. */
-  readonly named: readonly Leaving[]
+  readonly named: readonly Named[]
   readonly places: Places
-  /** The files for links and readers: the new places, or the page of `rm --to`. */
-  readonly follows: FileMoves
-  /** Files already at their new places, by `mv --after`. */
-  readonly done: FileMoves
-  readonly isRemoval: boolean
-  /** False for `rm` without `--to`: links and redirects stay, and are listed. */
-  readonly isFollowed: boolean
-  readonly choice: RedirectChoice
+  /** The page of `rm --to`, for links and readers. */
+  readonly instead?: string | undefined
+  /** True for files already at their new places, by `mv --after`. */
+  readonly isMade?: boolean | undefined
+  readonly choice: Choice
   /** The links of a moved file already written for the new place. */
   readonly isWritten?: ((file: string) => IsWritten) | undefined
 }
 
-/** A change with the disk after, and all that is renamed. */
-export interface Work extends Change {
-  readonly file: string
-  readonly root: string
-  /** The disk after the change. */
-  readonly after: Disk
-  /** All files by their names before the change. */
-  readonly files: readonly string[]
-  /** The config's own files, from the docs root. */
-  readonly modules: ReadonlySet<string>
-  readonly links: Moving
-}
+export type MovedUrls = ReturnType<typeof movedUrls>
 
-/** URLs of published pages after a change. */
-export interface Urls {
-  /** Old → new; '' for a removed page without another page in its place. */
-  readonly moved: ReadonlyMap<string, string>
-  /** Old URLs that show nothing after the change, with their new URLs. */
-  readonly left: readonly RedirectPair[]
-}
-
-/** The URLs of files that leave their places. */
-export function movedUrls({ follows, site: before }: Work, after: Site): Urls {
+/** The URLs of files that leave their places: `moved`, old → new or '', and those `left` without content. */
+export function movedUrls(follows: FileMoves, before: Site, after: Site) {
   const moved = new Map<string, string>()
   for (const [from, to] of follows) {
     const [old, now] = [withoutExtension(from), withoutExtension(to)]
@@ -114,35 +89,30 @@ export function movedUrls({ follows, site: before }: Work, after: Site): Urls {
   return { moved, left: pairs.filter(({ source }) => !isServed(source)) }
 }
 
-/** Folders moved with all pages: redirects to the folder can follow. */
-export function wholeFolders(named: readonly Leaving[], places: Places, root: string): readonly RedirectPair[] {
-  return named.flatMap(({ kind, from, to }) => {
-    const isWhole = (file: string) => !isPage(file) || places.get(file) === to + file.slice(from.length)
-    if (kind !== 'folder' || to === undefined || !filesIn(root, from).every(isWhole)) return []
-    return [{ source: `/${from}`, destination: `/${to}` }]
-  })
+/** A folder that loses all pages. */
+export interface EmptiedFolder {
+  /** `new` for `old`, whose page `old/a` is `new/a`; else the first page's new URL, without the slash. */
+  readonly to: string
+  /** True if all pages keep their paths below the folder. */
+  readonly isWhole: boolean
 }
 
-/**
- * The new paths of folders that lose all pages: `new` for `old`, whose page `old/a` is `new/a`. If a page gets another
- * name or is removed, the page.
- */
-export function emptiedFolders(
-  follows: FileMoves,
-  { pages }: Pick<Site, 'pages'>,
-  isRemoval: boolean,
-): Moving['folderInstead'] {
-  const staying = [...pages.all()].filter((page) => !follows.has(pages.fileOf(page) ?? ''))
-  const kept = new Set([...staying, ...[...follows.values()].filter(isPage)].flatMap(foldersOf))
-  const folders = new Map<string, string>()
-  for (const [from, to] of follows)
-    for (const folder of isPage(from) ? foldersOf(from) : []) {
-      if (kept.has(folder) || folders.has(folder)) continue
+/** The folders that lose all pages: links and redirects to a folder, and `pagesIn('old')`, follow. */
+export function emptiedFolders(follows: FileMoves, isRemoval: boolean, { pages }: Site) {
+  const moved = [...follows].filter(([from]) => isPage(from))
+  const kept = new Set([...pages.all()].filter((page) => !follows.has(pages.fileOf(page) ?? '')).flatMap(foldersOf))
+  const arriving = new Set(moved.flatMap(([, to]) => foldersOf(to)))
+  const folders = new Map<string, EmptiedFolder>()
+  for (const [from, to] of moved)
+    for (const folder of foldersOf(from).filter((each) => !kept.has(each))) {
       const inside = from.slice(folder.length)
-      const isAlike = !isRemoval && to.endsWith(inside)
-      folders.set(folder, isAlike ? to.slice(0, -inside.length) : addressOfPage(withoutExtension(to)).slice(1))
+      const now = !isRemoval && to.endsWith(inside) ? to.slice(0, -inside.length) : undefined
+      const known = folders.get(folder)
+      const first = known?.to ?? now ?? addressOfPage(withoutExtension(to)).slice(1)
+      folders.set(folder, { to: first, isWhole: known?.isWhole !== false && now === first })
     }
-  return (folder) => folders.get(folder)
+  // Pages for a folder in the place of others: links to the folder show them.
+  return new Map([...folders].filter(([folder, { isWhole }]) => isWhole || !arriving.has(folder)))
 }
 
 /** The moves back. */
@@ -153,24 +123,8 @@ export function backwards(places: Places): FileMoves {
 /** The disk after files have left their places; each moved file keeps its text. */
 export function movedDisk(disk: Disk, places: Places): Disk {
   const origins = backwards(places)
-  const folders = new Set([...origins.keys()].flatMap(foldersOf))
-  const originOf = (file: string) => origins.get(file) ?? (places.has(file) ? undefined : file)
-  const read = (file: string, readFrom: Disk['read']) => {
-    const origin = originOf(file)
-    return origin === undefined ? undefined : readFrom(origin)
-  }
-  let files: readonly string[] | undefined
-  return {
-    ...(disk.root !== undefined && { root: disk.root }),
-    files: () => (files ??= disk.files().flatMap((file) => (places.has(file) ? (places.get(file) ?? []) : file))),
-    exists(file) {
-      const name = file.replace(/\/+$/, '')
-      const origin = originOf(name)
-      return (origin !== undefined && disk.exists(origin)) || folders.has(name)
-    },
-    read: (file) => read(file, disk.read),
-    head: (file) => read(file, disk.head ?? disk.read),
-  }
+  const changed = { before: origins.keys(), after: new Set(places.keys()) }
+  return undoneDisk(disk, changed, (file) => disk.read(origins.get(file) ?? file))
 }
 
 /** An input with a docs.json's value to look at. */
@@ -185,17 +139,15 @@ export type ModuleTexts = ReadonlyMap<string, string>
 
 /** A docs.json, or a config's output while its pages lie as on another disk; `now`: the site before. */
 export async function sideOf(file: string, disk?: Disk, texts: ModuleTexts = new Map(), now?: Side): Promise<Side> {
-  const isJson = file.endsWith('.json')
-  const { docs, ...input } = isJson ? { ...jsonInput(file), files: [] } : await configSide(file, disk, texts, now)
+  const inputOf = async () => {
+    const { configInput } = await import('../../site/model/input/config-input.js')
+    const overlay = overlayOf(texts, disk && pastOf(disk, path.dirname(file)))
+    return configInput(file, disk ? { overlay, known: now?.owned?.owns } : {})
+  }
+  const { docs, ...input } = file.endsWith('.json') ? { ...jsonInput(file), files: [] } : await inputOf()
   const errors = errorsOf({ docs, diagnostics: input.diagnostics, file })
   if (!isJsonObject(docs) || errors.length > 0) throw new BuildNavError(errors)
   return { ...input, docs }
-}
-
-async function configSide(file: string, disk: Disk | undefined, texts: ModuleTexts, now: Side | undefined) {
-  const { configInput } = await import('../../site/model/input/config-input.js')
-  const overlay = overlayOf(texts, disk && pastOf(disk, path.dirname(file)))
-  return configInput(file, disk ? { overlay, known: now?.owned?.owns } : {})
 }
 
 /** A disk for the functions of a config. */

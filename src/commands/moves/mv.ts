@@ -7,104 +7,77 @@ import { diskAt, type Disk } from '../../site/model/disk.js'
 import { filesByUrl } from '../../site/model/page-index.js'
 import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { movedByHand, writtenSince, type AskedMoves, type Request } from './after.js'
+import { movedByHand, writtenSince, type Request } from './after.js'
 import { backwards, movedDisk, sideOf } from './change.js'
-import type { Change, FileMoves, Options, Outcome, RedirectChoice } from './change.js'
-import { moveReport, refuse } from './codes.js'
-import type { MovedEntry } from './docs-json.js'
-import { readIndex } from './git-index.js'
-import { readLanguages, type Counterpart, type Languages } from './languages.js'
-import { destinationOf, filesIn, isPage, isReserved, isSame, isThere, namedFile } from './names.js'
-import { nearPage, refuseBehindSymlink, refuseMissing, type Around, type Move } from './names.js'
+import type { Change, Choice, FileMoves, Options, Outcome } from './change.js'
+import { refuse } from './codes.js'
+import { destinationOf, filesIn, isPage, isReserved, isSame, isThere, mirrorsOf, namedFile } from './names.js'
+import { refuseBehindSymlink, refuseMissing, type Around, type Mirror, type Move } from './names.js'
+import type { MovedEntry } from './navigation.js'
 import { planned } from './plan.js'
-import { begin, takeSteps } from './steps.js'
-import type { ChangedLink, InFile, LinkTo, OpenMention } from './texts.js'
+import { begin, readIndex, takeSteps } from './steps.js'
+import type { ChangedLink, OpenMention } from './texts.js'
 
-export interface MvOptions extends Options, RedirectChoice {
+export interface MvOptions extends Options, Omit<Choice, 'keepLinks'> {
   /** The sources, and last the destination: pages, files and folders; a folder takes several. */
   readonly paths?: readonly string[] | undefined
   /** A file with a move on each line, old and new path with a tab between; all form a single move. */
   readonly from?: string | undefined
   /** Takes files moved by hand; without paths, all renames that git sees since the last commit. */
   readonly after?: boolean | undefined
+  /** Also moves the same pages of other languages. */
+  readonly locales?: boolean | undefined
 }
 
-/** A moved file, by paths from the docs root. */
-export interface MovedFile {
-  readonly from: string
-  readonly to: string
-  /** True for a file already at its new place. */
-  readonly isThere: boolean
-}
+/** A moved file, by paths from the docs root; `isThere` before an `--after`. */
+export type MovedFile = Request & { readonly isThere: boolean }
 
 export interface MvResult extends Outcome {
   readonly moves: readonly Move[]
   readonly files: readonly MovedFile[]
-  /** The values with moved names, in docs.json or a file of a `$ref`. */
-  readonly entries: readonly (MovedEntry & InFile)[]
+  /** The values of docs.json with moved names. */
+  readonly entries: readonly MovedEntry[]
   /** The pages in the navigation, by old or new path. */
   readonly listed: ReadonlySet<string>
   readonly links: readonly ChangedLink[]
   /** The places for a person to check. */
   readonly mentions: readonly OpenMention[]
-  /** Counterparts left in place. */
-  readonly mirrors: readonly (Counterpart & { readonly to: string; readonly command: string })[]
+  /** The same pages of other languages, left in place. */
+  readonly mirrors: readonly (Mirror & { readonly command: string })[]
   readonly warnings: readonly Diagnostic[]
 }
 
-const noneMoved = {
-  moves: [],
-  files: [],
-  entries: [],
-  listed: new Set<string>(),
-  links: [],
-  mentions: [],
-  mirrors: [],
-  warnings: [],
-} as const
+const nothing = { entries: [], listed: new Set<string>(), links: [], mentions: [], mirrors: [], warnings: [] }
 
 /**
  * Moves pages, files and folders, and everything that names them: the navigation, links, redirects. Plans and proves
  * before writing; throws obstacles.
  */
 export async function mv(options: MvOptions = {}): Promise<MvResult> {
-  const { paths = [], after: isAfter = false, dryRun = false } = options
-  const command = commandOf(options)
-  const isAny = isAfter && paths.length === 0
-  const { cwd, root, outcome, earlier } = await begin(options, (begun) => begun === command || isAny)
+  const { cwd, root, outcome, earlier } = await begin(options, commandOf(options))
   if (earlier) {
-    const files = earlier.moves.map(([from, to]) => ({ from, to, isThere: false }))
-    const moves = files.map(({ from, to }): Move => ({ from, to, kind: 'file' }))
-    return { ...outcome, ...noneMoved, moves, files, mentions: earlier.kept.map(editedMeanwhile) }
+    const moves = earlier.moves.map(([from, to]): Move => ({ from, to, kind: 'file' }))
+    const files = moves.map(({ from, to }) => ({ from, to, isThere: false }))
+    return { ...outcome, ...nothing, moves, files, mentions: earlier.kept.map(editedMeanwhile) }
   }
-  const { change, moves, mirrors, warnings } = await asked(options, cwd, outcome)
-  const { follows, done } = change
-  if (follows.size === 0) return { ...outcome, ...noneMoved, warnings: isAfter ? [moveReport('mv-nothing', {})] : [] }
-  const found = await planned(change)
-  const edited = dryRun ? [] : await takeSteps(found.plan, root)
+  const { change, moves, files, mirrors } = await asked(options, cwd, outcome)
+  if (files.size === 0) return { ...outcome, ...nothing, moves: [], files: [] }
+  const { plan, docs, left: _, ...found } = await planned(change)
+  const edited = options.dryRun ? [] : await takeSteps(plan, root)
   return {
     ...outcome,
+    ...found,
     moves,
-    files: [...follows].map(([from, to]) => ({ from, to, isThere: done.has(from) })),
-    entries: found.entries,
-    listed: found.listed,
-    redirects: found.redirects,
-    links: found.links.flatMap(changedLink),
+    files: [...files].map(([from, to]) => ({ from, to, isThere: options.after === true })),
+    entries: docs.moved,
+    links: found.links.filter(({ after }) => after !== undefined),
     mentions: [...found.mentions, ...edited.map(editedMeanwhile)],
     mirrors,
-    warnings: [...found.warnings, ...warnings],
-    outputs: found.outputs,
-    written: !dryRun,
+    written: !options.dryRun,
   }
 }
 
-function changedLink({ file, line, column, written, after }: LinkTo): readonly ChangedLink[] {
-  return after === undefined ? [] : [{ file, line, column, before: written, after }]
-}
-
-function editedMeanwhile(file: string): OpenMention {
-  return { file, line: 1, column: 1, text: '', why: 'edited' }
-}
+const editedMeanwhile = (file: string): OpenMention => ({ file, line: 1, column: 1, text: '', why: 'edited' })
 
 /** The command as typed. A move by hand has the same command: the work to do is the same. */
 function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): string {
@@ -114,16 +87,12 @@ function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): str
 
 /** The files that move, and the site before; throws for unknown names and for places that are taken. */
 async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
-  const { after: isAfter = false, locales = false } = options
-  const { now, site, named } = await begunMoves(options, cwd, file)
-  const languages = readLanguages(site, root)
-  const all = languages.mirrorsOf(named.moves)
-  const taken = all.filter(({ to }) => isThere(root, to))
-  const free = all.filter((mirror) => !taken.includes(mirror))
-  const { moves, files, done } = locales ? withMirrors(named, free, languages, root) : named
-  const leaving = new Map([...files].filter(([each]) => !done.has(each)))
-  refuseTaken(leaving, site, root)
-  refuseSharedUrls(leaving, movedDisk(site.disk, files))
+  const { now, site, named, made } = await begunMoves(options, cwd, file)
+  const mirrors = mirrorsOf(named, site, root)
+  const follow = options.locales && !made ? mirrors.filter(({ to }) => !isThere(root, to)) : []
+  const moves = [...named, ...follow]
+  const files = made ?? withFamilies(filesOf(moves, root), follow)
+  if (!made) refuseTaken(files, site, root)
   const change: Change = {
     command: commandOf(options),
     now,
@@ -131,33 +100,30 @@ async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
     index: readIndex(root),
     named: moves,
     places: files,
-    follows: files,
-    done,
-    isRemoval: false,
-    isFollowed: true,
+    isMade: made !== undefined,
     choice: options,
-    isWritten: isAfter ? await writtenSince(root, done) : undefined,
+    isWritten: made && (await writtenSince(root, made)),
   }
+  const left = mirrors.filter((each) => !follow.includes(each))
   const commandFor = ({ from, to }: Move) => commandOf({ paths: [from, to].map(withoutExtension) })
-  const mirrors = locales ? [] : free.map((each) => ({ ...each, command: commandFor(each) }))
-  const warnings = locales ? taken.map(({ from, to }) => moveReport('mv-mirror-taken', { from, to })) : []
-  return { change, moves, mirrors, warnings }
+  return { change, moves, files, mirrors: left.map((each) => ({ ...each, command: commandFor(each) })) }
 }
 
-/** The moves as named, or as git sees them, and the site before. */
-async function begunMoves({ paths = [], from, after: isAfter = false }: MvOptions, cwd: string, file: string) {
+/** The moves as named, or those `made` by hand, and the site before. */
+async function begunMoves({ paths = [], from, after }: MvOptions, cwd: string, file: string) {
   const root = path.dirname(file)
   const disk = diskAt(root)
-  // The config may miss files moved by hand.
-  const ahead = isAfter ? undefined : await sideOf(file)
-  const around: Around = { cwd, root, site: siteOf(ahead?.docs ?? {}, disk) }
   const requests = from === undefined ? requestsOf(paths) : requestsIn(path.resolve(cwd, from))
-  const named = isAfter ? await movedByHand(requests, around) : movesNow(requests, around)
-  if (ahead) return { now: ahead, site: around.site, named }
-  const before = movedDisk(disk, backwards(named.done))
-  // The config may name the new places already.
+  if (!after) {
+    const now = await sideOf(file)
+    const site = siteOf(now.docs, disk)
+    return { now, site, named: movesNow(requests, { cwd, root, site }), made: undefined }
+  }
+  // The config may miss files moved by hand, or name the new places already.
+  const { moves, files } = await movedByHand(requests, { cwd, root, site: siteOf({}, disk) })
+  const before = movedDisk(disk, backwards(files))
   const now = await sideOf(file, before).catch(async () => sideOf(file))
-  return { now, site: siteOf(now.docs, before), named }
+  return { now, site: siteOf(now.docs, before), named: moves, made: files }
 }
 
 /** `A B DIR/` moves A and B into the folder; `OLD NEW` is a single move. */
@@ -181,74 +147,59 @@ function requestsIn(file: string): readonly Request[] {
 }
 
 /** The requested moves; throws for unknown names, and for paths out of the site. */
-function movesNow(requests: readonly Request[], around: Around): AskedMoves {
+function movesNow(requests: readonly Request[], around: Around): readonly Move[] {
   const { root } = around
-  const named = requests.map((request) => ({
-    request,
-    file: namedFile(request.from, around) ?? refuseUnknown(request, around),
-  }))
-  const leaving = named.flatMap(({ file }) => (file.kind === 'folder' ? [file.from] : []))
-  const moves = named.map(({ request, file: { from, kind, base } }): Move => {
-    const to = destinationOf({ from, kind, base }, request.to, root, leaving)
+  const named = requests.map((request) => namedFile(request.from, around) ?? refuseUnknown(request, around))
+  const leaving = named.flatMap(({ from, kind }) => (kind === 'folder' ? [from] : []))
+  return named.map((file, index) => {
+    const { from, kind } = file
+    const to = destinationOf(file, requests[index]?.to ?? '', root, leaving)
     return to === from ? refuse('mv-path', { from, to, reason: 'the two paths are the same' }) : { from, to, kind }
   })
-  return { moves, files: filesOf(moves, root), done: new Map() }
 }
 
-/** Throws for a name without a file: a file at the new path was already moved. */
+/** Throws for a name without a file. A file or folder at the new path may have been moved by hand. */
 function refuseUnknown({ from, to }: Request, around: Around): never {
   const now = namedFile(to, around)
-  const isInside = now?.kind === 'folder' && namedFile(`/${now.from}/${baseOf(from)}`, around) !== undefined
-  // A folder counts if it has the file, or if no page was meant.
-  const isFolder = !to.endsWith('/') && nearPage(from, around.site) === undefined
-  if (now && (now.kind !== 'folder' || isInside || isFolder)) refuse('mv-moved-already', { from, to })
-  return refuseMissing(from, around)
+  const isMoved =
+    now && (now.kind !== 'folder' || !to.endsWith('/') || namedFile(`/${now.from}/${baseOf(from)}`, around))
+  return refuseMissing(from, around, isMoved ? to : undefined)
 }
 
-/** The moved files, each with its new path. A file's own move wins over a folder's. */
+/** The moved files, each with its new path. The move of an inner folder or a file wins over an outer folder's. */
 function filesOf(moves: readonly Move[], root: string): FileMoves {
   const files = new Map<string, string>()
   const folders = moves.filter(({ kind }) => kind === 'folder').toSorted((a, b) => a.from.length - b.from.length)
-  for (const { from, to } of folders)
-    for (const file of filesIn(root, from)) files.set(file, to + file.slice(from.length))
-  const own = new Map<string, string>()
-  for (const { from, to } of moves.filter(({ kind }) => kind !== 'folder')) {
-    const other = own.get(from)
-    if (other !== undefined && other !== to) refuse('mv-path', { from, to: other, reason: `it also moves to '${to}'` })
-    own.set(from, to)
-    files.set(from, to)
+  for (const { from, to, kind } of [...folders, ...moves.filter((each) => each.kind !== 'folder')]) {
+    const other = moves.find((each) => each.from === from && each.to !== to)
+    if (other) refuse('mv-path', { from, to, reason: `it also moves to '${other.to}'` })
+    for (const file of kind === 'folder' ? filesIn(root, from) : [from]) files.set(file, to + file.slice(from.length))
   }
   return new Map([...files].filter(([from, to]) => from !== to))
 }
 
-/**
- * With the moves of counterparts to free places: each beside its original, the order of redirects for all languages.
- */
-function withMirrors(
-  { moves, done }: AskedMoves,
-  mirrors: readonly Move[],
-  languages: Languages,
-  root: string,
-): AskedMoves {
-  const all = [...moves, ...mirrors]
-  const own = all.filter(({ from }) => !done.has(from) && isThere(root, from))
-  const files = [...done, ...filesOf(own, root)]
-  const families = grouped(files, ([from]) => withoutExtension(languages.keyOf(from)))
-  return { moves: all, files: new Map([...families.values()].flat()), done }
+/** The moved files with mirrors behind their originals: the order of redirects for all languages. */
+function withFamilies(files: FileMoves, mirrors: readonly Mirror[]): FileMoves {
+  const original = (file: string) => {
+    const own = mirrors.find(({ from }) => file === from || file.startsWith(`${from}/`))
+    return withoutExtension(own ? own.of.from + file.slice(own.from.length) : file)
+  }
+  return new Map([...grouped(files, ([from]) => original(from)).values()].flat())
 }
 
 /** Throws if a file's new place is taken or impossible. */
 function refuseTaken(moves: FileMoves, site: Site, root: string): void {
   const targets = new Map<string, string>()
   for (const [from, to] of moves) {
+    const refusePath = (reason: string) => refuse('mv-path', { from, to, reason })
     const other = targets.get(to)
-    if (other !== undefined) refuse('mv-path', { from, to, reason: `'${other}' moves there, too` })
+    if (other !== undefined) refusePath(`'${other}' moves there, too`)
     targets.set(to, from)
-    if (isReserved(to)) refuse('mv-reserved', { name: to })
+    if (isReserved(to)) refuse('mv-off-limits', { name: to, why: 'reserved' })
     if (unusable.test(to) && !unusable.test(from))
-      refuse('mv-path', { from, to, reason: 'no URL opens a path with `?`, `#`, `%`, `:`, `*` or a control character' })
+      refusePath('no URL opens a path with `?`, `#`, `%`, `:`, `*` or a control character')
     const by = isPage(from) ? site.pages.unpublished(withoutExtension(from)) : undefined
-    if (by === '.mintignore' || by === '.gitignore') refuse('mv-outside', { name: from, by })
+    if (by === '.mintignore' || by === '.gitignore') refuse('mv-off-limits', { name: from, why: 'ignored' })
     refuseBehindSymlink(to, root)
     const blocked = [...foldersOf(to), to].find((name) => {
       const stats = linkStatsOf(path.join(root, name))
@@ -256,8 +207,9 @@ function refuseTaken(moves: FileMoves, site: Site, root: string): void {
       if (!stats || moves.has(name) || isOwn) return false
       return !stats.isDirectory() || (name === to && filesIn(root, name).some((file) => !moves.has(file)))
     })
-    if (blocked !== undefined) refuse('mv-exists', { from, to: blocked })
+    if (blocked !== undefined) refusePath(`'${blocked}' already exists`)
   }
+  refuseSharedUrls(moves, movedDisk(site.disk, moves))
 }
 
 /** Characters that end a path in a URL, or begin a pattern in a redirect: `a?b`, `a#b`, `:slug*`, `100%`. */

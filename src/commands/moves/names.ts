@@ -4,13 +4,15 @@ import { nearest } from '../../base/diagnostics/near.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { isServedFile } from '../../site/model/addresses.js'
-import { baseOf, foldersOf, nameOfPage } from '../../site/model/page-path.js'
+import { baseOf, foldersOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import type { Places } from './change.js'
+import { languagesOf } from '../../site/model/variants.js'
+import { navigationOf } from '../../site/placement/navigation.js'
+import { isTranslation, keyIn, pageWith, variantsOf } from '../../site/placement/variants.js'
 import { refuse } from './codes.js'
 
-/** A page, a file or a folder that leaves its place, by path from the docs root. */
-export interface Leaving {
+/** A page, a file or a folder named by the author, by path from the docs root. */
+export interface Named {
   readonly from: string
   /** The new path; undefined for a removal. */
   readonly to?: string | undefined
@@ -18,14 +20,12 @@ export interface Leaving {
 }
 
 /** A move of a file, or of a folder with all content, by paths from the docs root. */
-export interface Move extends Leaving {
+export interface Move extends Named {
   readonly to: string
 }
 
-/** A named page, file or folder; a new name is read from the same `base` folder. */
-export interface NamedFile extends Leaving {
-  readonly base: string
-}
+/** Files that leave their places: old → new, and removed files → undefined. */
+export type Places = ReadonlyMap<string, string | undefined>
 
 /** The site around the names of a command. */
 export interface Around {
@@ -34,41 +34,38 @@ export interface Around {
   readonly site: Site
 }
 
-/** The file of a path, a page or a URL; undefined without a file. Throws for a path through a symlink. */
-export function namedFile(given: string, around: Around): NamedFile | undefined {
+/** The file of a path, a page or a URL, and the `base` folder of the path; undefined without a file. */
+export function namedFile(given: string, around: Around): (Named & { readonly base: string }) | undefined {
   const { cwd, root, site } = around
-  if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given)) refuse('mv-endpoint', { name: given })
+  if (!site.pages.has(nameOfPage(given)) && parseEndpoint(given))
+    refuse('mv-off-limits', { name: given, why: 'generated' })
   for (const base of given.startsWith('/') ? [root] : [cwd, root]) {
     const from = insideOf(given, base, root)
     if (from === undefined) continue
     const stats = from === '' ? undefined : statsOf(path.join(root, from))
     const page = site.pages.fileOf(nameOfPage(from === '' ? 'index' : from))
     const isFolder = stats?.isDirectory() === true && (/[\\/]$/.test(given) || page === undefined)
-    const file = stats?.isFile() ? from : page
-    if (!isFolder && file === undefined) continue
-    refuseBehindSymlink(isFolder ? `${from}/` : (file as string), root)
-    if (isFolder) return { from, kind: 'folder', base }
-    return { from: file as string, kind: isPage(file as string) ? 'page' : 'file', base }
+    const file = isFolder || stats?.isFile() ? from : page
+    if (file === undefined) continue
+    refuseBehindSymlink(isFolder ? `${file}/` : file, root)
+    return { from: file, kind: isFolder ? 'folder' : isPage(file) ? 'page' : 'file', base }
   }
   return undefined
 }
 
 /** Throws for a path through a symlink. */
 export function refuseBehindSymlink(name: string, root: string): void {
-  const symlink = foldersOf(name).find((folder) => isSymlink(root, folder))
-  if (symlink !== undefined) refuse('mv-symlink', { name: name.replace(/\/$/, ''), symlink })
+  if (foldersOf(name).some((folder) => isSymlink(root, folder))) refuse('mv-off-limits', { name, why: 'symlink' })
 }
 
 /** Throws for a symlink that moves, and for a symlink to a file or a whole folder that leaves. */
 export function refuseBrokenSymlinks(files: readonly string[], leaving: Places, root: string): void {
-  for (const symlink of files) {
-    if (!isSymlink(root, symlink)) continue
-    if (leaving.get(symlink) !== undefined) refuse('mv-symlink', { name: symlink, symlink })
-    if (leaving.has(symlink)) continue
-    const to = inRoot(root, path.resolve(root, path.dirname(symlink), readlinkSync(path.join(root, symlink))))
+  for (const name of files.filter((file) => isSymlink(root, file))) {
+    if (leaving.get(name) !== undefined) refuse('mv-off-limits', { name, why: 'symlink' })
+    const to = inRoot(root, path.resolve(root, path.dirname(name), readlinkSync(path.join(root, name))))
     const inside = files.filter((file) => file === to || file.startsWith(`${to}/`))
-    if (inside.length > 0 && inside.every((file) => leaving.has(file)))
-      refuse('mv-symlink', { name: symlink, symlink, to })
+    if (!leaving.has(name) && inside.length > 0 && inside.every((file) => leaving.has(file)))
+      refuse('mv-off-limits', { name, why: 'target' })
   }
 }
 
@@ -77,50 +74,38 @@ export function isSymlink(root: string, file: string): boolean {
   return linkStatsOf(path.join(root, file))?.isSymbolicLink() === true
 }
 
-/** Throws for a name without a file, with the page, file or folder most likely meant. */
-export function refuseMissing(given: string, { cwd, root, site }: Around): never {
-  const inside = insideOf(given, cwd, root) ?? insideOf(given, root, root)
-  if (inside === undefined) refuse('mv-outside', { name: given })
-  const page = nearPage(inside, site)
-  if (page === undefined && site.generated().has(nameOfPage(inside))) refuse('mv-endpoint', { name: given })
-  const near = page ?? nearFile(inside, root)
-  return refuse('mv-missing', { name: given, near })
-}
-
-/** The page most likely meant. */
-export function nearPage(name: string, { pages }: Site): string | undefined {
-  return pages.spelled(name) ?? pages.near(name)
-}
-
-/** The only file or folder of a name, or the nearest spelling. */
-function nearFile(given: string, root: string): string | undefined {
+/** Throws for a name without a file, with the page, file or folder most likely meant, and a file at the new path. */
+export function refuseMissing(given: string, { cwd, root, site }: Around, moved?: string): never {
+  const name = insideOf(given, cwd, root) ?? insideOf(given, root, root)
+  if (name === undefined) refuse('mv-off-limits', { name: given, why: 'outside' })
+  const page = site.pages.spelled(name) ?? site.pages.near(name)
+  if (page === undefined && site.generated().has(nameOfPage(name)))
+    refuse('mv-off-limits', { name: given, why: 'generated' })
   const files = filesIn(root, '')
   const known = [...new Set([...files.flatMap(foldersOf), ...files])]
-  const [named, ...others] = known.filter((each) => baseOf(each) === baseOf(given))
-  return named !== undefined && others.length === 0 ? named : nearest(given, known)
+  // `images/logo` may mean the only folder `logo`.
+  const [only, ...others] = known.filter((each) => baseOf(each) === baseOf(name))
+  const near = page ?? (others.length === 0 ? only : undefined) ?? nearest(name, known)
+  return refuse('mv-missing', { name: given, near, moved })
 }
 
-/**
- * The new path of a file or folder. An existing folder receives the file under its old name, unless the folder itself
- * is `leaving`.
- */
+/** A new path. An existing folder takes a file in under its old name, unless the folder itself is `leaving`. */
 export function destinationOf(
-  { from, kind, base }: NamedFile,
+  { from, kind, base }: Named & { readonly base: string },
   given: string,
   root: string,
   leaving: readonly string[] = [],
 ): string {
-  const inside = insideOf(given, base, root) ?? refuse('mv-outside', { name: given })
-  const isLeaving = [...foldersOf(inside), inside].some((folder) => leaving.includes(folder))
-  const isFolder = statsOf(path.join(root, inside))?.isDirectory() && !isSame(root, inside, from)
-  if (/[\\/]$/.test(given) || inside === '' || (isFolder && !isLeaving)) return path.posix.join(inside, baseOf(from))
-  const [extension, wanted] = [from, inside].map((name) => path.posix.extname(name).toLowerCase())
-  if (kind === 'folder' || extension === wanted || (kind === 'page' && isPage(inside))) return inside
+  const to = insideOf(given, base, root) ?? refuse('mv-off-limits', { name: given, why: 'outside' })
+  const isLeaving = [...foldersOf(to), to].some((folder) => leaving.includes(folder))
+  const isFolder = statsOf(path.join(root, to))?.isDirectory() && !isSame(root, to, from)
+  if (/[\\/]$/.test(given) || to === '' || (isFolder && !isLeaving)) return path.posix.join(to, baseOf(from))
+  const [extension, wanted] = [from, to].map((name) => path.posix.extname(name).toLowerCase())
+  if (kind === 'folder' || extension === wanted || (kind === 'page' && isPage(to))) return to
   // `guides/v1.2` can be a page.
-  const isOpen = kind === 'page' ? !isServedFile(inside) && !/\.([jt]sx?|html?)$/i.test(inside) : wanted === ''
-  return isOpen
-    ? inside + path.posix.extname(from)
-    : refuse('mv-path', { from, to: inside, reason: 'that is a different kind of file' })
+  const isOpen = kind === 'page' ? !isServedFile(to) && !/\.([jt]sx?|html?)$/i.test(to) : wanted === ''
+  if (!isOpen) refuse('mv-path', { from, to, reason: 'that is a different kind of file' })
+  return to + path.posix.extname(from)
 }
 
 /** True if two names are one file or folder, such as `Guides` and `guides` on a disk without case. */
@@ -136,9 +121,8 @@ export function isPage(file: string): boolean {
 
 /** True for a file with a fixed place. */
 export function isReserved(file: string): boolean {
-  return /^(docs\.json|mint\.json|docs\.config\.[cm]?[jt]s|\.mintignore|package(-lock)?\.json)$|(^|\/)(\.git|node_modules)\//.test(
-    file,
-  )
+  const fixed = /^(docs\.json|mint\.json|docs\.config\.[cm]?[jt]s|\.mintignore|package(-lock)?\.json)$/
+  return fixed.test(file) || /(^|\/)(\.git|node_modules)\//.test(file)
 }
 
 /** A path from the docs root; undefined outside. A leading slash is the docs root, or an absolute path inside. */
@@ -167,4 +151,34 @@ export function filesIn(root: string, folder: string): string[] {
 /** True if anything is at a path, a link to nothing, too. */
 export function isThere(root: string, file: string): boolean {
   return linkStatsOf(path.join(root, file)) !== undefined
+}
+
+/** A move of the same page, file or folder in another language: `es/a` → `es/b` of `en/a` → `en/b`. */
+export interface Mirror extends Move {
+  readonly language: string
+  readonly of: Move
+}
+
+/** The mirrors of moves, if they exist and are not named. */
+export function mirrorsOf(moves: readonly Move[], site: Site, root: string): readonly Mirror[] {
+  const variants = languagesOf(site.navigation()).length < 2 ? [] : navigationOf(site.docs, site.pages.has).variants
+  const mirrors = new Map<string, Mirror>()
+  for (const of of moves) {
+    const { from, to, kind } = of
+    const nameOf = (file: string) => (kind === 'page' ? withoutExtension(file) : file)
+    for (const own of variantsOf(nameOf(from), variants)) {
+      const [key, newKey] = [from, to].map((file) => keyIn(own, nameOf(file)))
+      if (key === undefined || newKey === undefined) continue
+      for (const other of variants.filter((variant) => isTranslation(own, variant))) {
+        const [place, now] = [pageWith(other, key), pageWith(other, newKey)]
+        // `.md` in one language may be `.mdx` in another.
+        const file = kind === 'page' ? site.pages.fileOf(place) : place
+        if (file === undefined || now === nameOf(to) || !isThere(root, file)) continue
+        const extension = kind === 'page' ? path.posix.extname(file) : ''
+        mirrors.set(file, { from: file, to: now + extension, kind, language: other.language ?? '', of })
+      }
+    }
+  }
+  for (const { from } of moves) mirrors.delete(from)
+  return [...mirrors.values()]
 }

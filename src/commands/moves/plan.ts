@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { align } from '../../format/changes/align.js'
-import { authoredChanges } from '../../format/changes/changes.js'
-import { tell } from '../../format/changes/tell.js'
-import { printJson } from '../../format/json/patch/print.js'
 import { setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
-import { moving } from '../../site/links/rewrite.js'
+import { moving, type Moving } from '../../site/links/rewrite.js'
 import { filesOn } from '../../site/links/target.js'
 import { isOfProvider } from '../../site/model/addresses.js'
-import { diskAt } from '../../site/model/disk.js'
+import { diskAt, type Disk } from '../../site/model/disk.js'
 import { pageRefsIn } from '../../site/model/navigation-tree.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
-import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { textAt } from '../../site/model/past-files.js'
 import { planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { catches, type RedirectPair } from '../../site/model/redirects.js'
@@ -21,150 +17,138 @@ import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { baselineAfter, baselineName, readBaseline } from '../check/baseline.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
+import { backwards, emptiedFolders, movedDisk, movedUrls, pastOf, sideOf } from './change.js'
+import type { Change, EmptiedFolder, FileMoves, ModuleTexts, MovedUrls, Side } from './change.js'
 import { moveReport, refuse } from './codes.js'
-import { docsChanged, partsOf, type DocsChanged, type MovedEntry } from './docs-json.js'
-import { indexChanges, refuseForeign } from './git-index.js'
-import { filesIn, inRoot, isPage, isReserved, refuseBrokenSymlinks } from './names.js'
-import { backwards, emptiedFolders, movedDisk, movedUrls, pastOf, sideOf, wholeFolders } from './change.js'
-import type { Change, ModuleTexts, Places, Side, Urls, Work } from './change.js'
-import { sourceTexts } from './source-folders.js'
-import type { Plan } from './steps.js'
-import { changedTexts, type Texts } from './texts.js'
+import { filesIn, inRoot, isPage, isReserved, refuseBrokenSymlinks, type Places } from './names.js'
+import { docsChanged, modulesAfter, partsOf, type DocsChanged } from './navigation.js'
+import { indexChanges, refuseForeign, refuseUncommitted, type Plan } from './steps.js'
+import { changedTexts, type ChangedLink } from './texts.js'
+
+/** A change with the disk after, and all that is renamed. */
+export interface Work extends Change {
+  /** The files for links and readers: the new places, or the page of `rm --to`. */
+  readonly follows: FileMoves
+  readonly isRemoval: boolean
+  /** False for `rm` without `--to`: links and redirects stay, and are listed. */
+  readonly isFollowed: boolean
+  readonly root: string
+  readonly isConfig: boolean
+  /** The files that leave their places now; none for a move by hand. */
+  readonly leaving: Places
+  /** The disk after the change. */
+  readonly after: Disk
+  /** All files by their names before the change. */
+  readonly files: readonly string[]
+  /** The config's own files, from the docs root. */
+  readonly modules: ReadonlySet<string>
+  readonly folders: ReadonlyMap<string, EmptiedFolder>
+  readonly links: Moving
+}
 
 /**
  * Plans all that follows if files leave their places: entries and names in docs.json or in the config, links,
- * redirects, git's index. Throws if the navigation would lose a page, and if the config can't be written;
- * `obstacle` throws for links and pages that can't be left behind, before anything of the config is planned.
+ * redirects, git's index. Throws for links to removed pages, if the navigation would lose a page, and if the config
+ * can't be written.
  */
-export async function planned(change: Change, obstacle?: (docs: DocsChanged, texts: Texts) => Promise<void>) {
+export async function planned(change: Change) {
   const work = await begun(change)
-  const { docs, given, texts } = await docsAfter(work)
+  const { now, isConfig, isRemoval, isFollowed } = work
+  const texts: ModuleTexts = isConfig ? await modulesAfter(work) : new Map()
+  // A removal is refused and reported by the present output: a folder without its last page may stop the config.
+  const given = isConfig && !isRemoval ? await sideAfter(work, texts) : now
+  const docs = docsChanged(given.docs, work)
   const after = siteOf(docs.docs, work.after)
   const listed = refuseLosses(after, work)
-  const urls = movedUrls(work, after)
-  const found = changedTexts(work, new Set(change.isRemoval ? [] : urls.left.map(({ source }) => source)))
-  await obstacle?.(docs, found)
+  const urls = movedUrls(work.follows, change.site, after)
+  // The name of a top page is too common a word.
+  const names = isRemoval ? [] : urls.left.map(({ source }) => source).filter((url) => url.includes('/', 1))
+  const found = changedTexts(work, new Set(names))
+  const links = [...(await docsLinks(docs, work)), ...found.links]
+  if (!isFollowed && !change.choice.keepLinks) refuseLinked(links, work.root)
   const redirects = redirectsAfter(docs.docs, work, urls, after)
-  const { list = [], added = [], removed = [], changed = [] } = redirects ?? {}
+  const { list = [], added = [], removed = [], changed = [], catching = [] } = redirects ?? {}
   const wanted = { ...docs.docs }
   if (list.length > 0 || (redirects && Object.hasOwn(wanted, 'redirects')))
     setOwn(wanted, 'redirects', list as JsonValue)
-  const outputs = [...(await filesAfter(work, wanted, given, texts)), ...movedBaseline(work)]
-  const { links, mentions } = found
+  const files = isConfig ? await configAfter(work, wanted, given, texts) : jsonChanges(now, wanted).files
+  const outputs = [...files, ...movedBaseline(work)]
+  const written = outputs.map(({ file, before = null, text }) => ({ file: inRoot(work.root, file), before, text }))
   return {
-    links,
-    mentions,
     docs,
-    entries: await placed(docs.moved, change.now),
+    links,
+    mentions: found.mentions,
     redirects: { added, removed, changed },
     left: urls.left,
     listed,
     outputs,
-    after,
-    warnings: warningsOf(change, redirects),
-    plan: planOf(work, found, outputs),
+    warnings: [
+      ...catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
+      ...[...urls.moved.values()].filter(isOfProvider).map((to) => moveReport('mv-provider-url', { to })),
+    ],
+    plan: planOf(work, [...found.texts, ...written]),
   }
 }
 
 async function begun(change: Change): Promise<Work> {
-  const { now, site, named, places, follows, done, isRemoval, index } = change
+  const { now, site, named, places, instead, isMade, index } = change
   const { file, root } = now
-  const leaving = leavingNow(change)
+  const isConfig = !file.endsWith('.json')
+  const isRemoval = [...places.values()].includes(undefined)
+  // No file ends in `.removed`: links to removed pages are found by this place.
+  const follows = new Map([...places].map(([from, to]) => [from, to ?? instead ?? `${from}.removed`]))
+  const leaving: Places = isMade ? new Map() : places
   const modules = new Set(now.files.map((each) => inRoot(root, each)))
   const parts = partsOf(file)
   const fixed = [...leaving.keys()].find((name) => isReserved(name) || modules.has(name) || parts.has(name))
-  if (fixed !== undefined) refuse('mv-reserved', { name: fixed })
-  refuseForeign(leaving, named, { root, index })
+  if (fixed !== undefined) refuse('mv-off-limits', { name: fixed, why: 'reserved' })
+  refuseForeign(leaving, named, root, index)
   const files = filesIn(root, '')
   refuseBrokenSymlinks(files, leaving, root)
+  if (isRemoval && index) refuseUncommitted(leaving, index, root)
   // A move by hand may have changed the config's output.
-  if (done.size === 0 && !file.endsWith('.json') && existsSync(path.join(root, 'docs.json'))) await assertBuilt(file)
-  const origins = backwards(done)
+  if (!isMade && isConfig && existsSync(path.join(root, 'docs.json'))) await assertBuilt(file)
+  const origins = backwards(isMade ? places : new Map())
   const disk = filesOn(diskAt(root))
-  const before = done.size > 0 ? moving(disk, origins).after : disk
+  const folders = emptiedFolders(follows, isRemoval, site)
   return {
     ...change,
-    file,
+    follows,
+    isRemoval,
+    isFollowed: !isRemoval || instead !== undefined,
     root,
+    isConfig,
+    leaving,
     after: movedDisk(site.disk, places),
     files: files.map((each) => origins.get(each) ?? each),
     modules,
-    links: moving(before, follows, emptiedFolders(follows, site, isRemoval)),
+    folders,
+    links: moving(isMade ? moving(disk, origins).after : disk, follows, (folder) => folders.get(folder)?.to),
   }
-}
-
-/** The files that leave their places now, without files moved by hand. */
-function leavingNow({ places, done }: Change): Places {
-  return new Map([...places].filter(([from]) => !done.has(from)))
-}
-
-/** docs.json's value, and the config's output with the pages at their new places. */
-async function docsAfter(work: Work) {
-  const { file, root, now, places, named, links, isRemoval } = work
-  const isConfig = !file.endsWith('.json')
-  const texts = new Map(isConfig ? await sourceTexts(now.files, places, { named, emptied: links.folderInstead }) : [])
-  // Languages of a config may follow English in an imported docs.json.
-  if (work.modules.has('docs.json'))
-    texts.set(path.join(root, 'docs.json'), printJson(docsChanged(now.docs, work).docs))
-  // A removal is refused and reported by the present output: a folder without its last page may stop the config.
-  const given = isRemoval || !isConfig ? undefined : await sideAfter(work, texts)
-  return { docs: docsChanged((given ?? now).docs, work), given, texts }
 }
 
 /** The config over the disk after; throws if the config needs a folder or a page that leaves. */
 async function sideAfter(work: Work, texts: ModuleTexts): Promise<Side> {
-  const { file, now, after } = work
-  try {
-    return await sideOf(file, after, texts, now)
-  } catch (error) {
+  return sideOf(work.now.file, work.after, texts, work.now).catch((error: unknown) => {
     if (!(error instanceof BuildNavError)) throw error
-    return refuseConfig(work, now.docs, docsChanged(now.docs, work).docs, error.diagnostics)
-  }
-}
-
-/** The changed files of docs.json or of the config; throws if the config can't produce all of the plan. */
-async function filesAfter(work: Work, wanted: JsonObject, known: Side | undefined, texts: ModuleTexts) {
-  const { file, root, now, after } = work
-  if (file.endsWith('.json')) return jsonChanges(now, wanted).files
-  const given = known ?? (await sideAfter(work, texts))
-  const {
-    files,
-    isAll,
-    docs,
-    problems,
-    left = [],
-  } = await configChanges(given, wanted, { texts, past: pastOf(after, root) })
-  return isAll ? files : refuseConfig(work, docs as JsonObject, wanted, [...problems, ...left.map(ofPull)])
-}
-
-/** Throws for a config without the wanted output, with the edits to make by hand. */
-function refuseConfig(
-  { now, isRemoval }: Work,
-  docs: JsonObject,
-  wanted: JsonObject,
-  problems: readonly Diagnostic[],
-): never {
-  // Beside parts, docs.json has its own keys, redirects among them.
-  const own = ({ navigation = {}, ...rest }: JsonObject) =>
-    (now.owned?.owns ?? 'docs') === 'docs' ? { navigation, ...rest } : { navigation }
-  const edits = tell(authoredChanges(align(own(docs), own(wanted))))
-  const by = isRemoval ? (typeof now.owned?.owns === 'object' ? 'rm of a part' : 'rm') : 'mv'
-  throw new BuildNavError([moveReport('mv-not-written', { edits, by }), ...problems])
-}
-
-/** An edit left by pull, without the advice to run pull. */
-function ofPull({ hint, ...left }: Diagnostic): Diagnostic {
-  const advice = /(?:: run| Or run) `npx build-nav pull --inline`(?:, which[^.]*\.)?/
-  return { ...left, hint: hint?.replace(advice, '') }
-}
-
-/** Moved values with their places in docs.json and its parts; for a config, docs.json's start. */
-async function placed(moved: readonly MovedEntry[], { file, root, placing }: Side) {
-  const { placeOf } = moved.length > 0 && file.endsWith('.json') ? await placing() : { placeOf: () => undefined }
-  return moved.map((entry) => {
-    const { file: name = path.join(root, 'docs.json'), line = 1, column = 1 } = placeOf({ path: entry.path }) ?? {}
-    return { ...entry, file: inRoot(root, name), line, column }
+    return refuseConfig(work, error.diagnostics)
   })
+}
+
+/** The changed files of a config; throws if the config can't produce all of the plan. */
+async function configAfter(work: Work, wanted: JsonObject, known: Side, texts: ModuleTexts) {
+  const given = work.isRemoval ? await sideAfter(work, texts) : known
+  const changes = await configChanges(given, wanted, { texts, past: pastOf(work.after, work.root) })
+  if (changes.isAll) return changes.files
+  // No edit of docs.json is there to be pulled.
+  const advice = /(?:: run| Or run) `npx build-nav pull --inline`(?:, which[^.]*\.)?/
+  const left = (changes.left ?? []).map((each) => ({ ...each, hint: each.hint?.replace(advice, '') }))
+  return refuseConfig(work, [...changes.problems, ...left])
+}
+
+/** Throws for a config without the wanted output, with the reasons. */
+function refuseConfig({ isRemoval }: Work, problems: readonly Diagnostic[]): never {
+  throw new BuildNavError([moveReport('mv-not-written', { isRemoval }), ...problems])
 }
 
 /** The baseline of `check` with the new names of moved files. */
@@ -176,33 +160,19 @@ function movedBaseline({ root, follows, isRemoval }: Work): readonly Output[] {
   return text === undefined ? [] : [{ file, before, text }]
 }
 
-function warningsOf({ places }: Change, redirects: MovedRedirects | undefined): readonly Diagnostic[] {
-  const { catching = [], lost = [] } = redirects ?? {}
-  const pages = [...places.values()].filter((to) => to !== undefined && isPage(to)) as string[]
-  const urls = pages.map((to) => addressOfPage(withoutExtension(to))).filter(isOfProvider)
-  return [
-    ...catching.map(({ address, by }) => moveReport('mv-wildcard-catches', { to: address, source: by.source })),
-    ...urls.map((to) => moveReport('mv-provider-url', { to })),
-    ...(lost.length > 0 ? [moveReport('mv-redirect-lost', { lost })] : []),
-  ]
-}
-
-function planOf(work: Work, { texts }: Texts, outputs: readonly Output[]): Plan {
-  const { command, file, root, index } = work
-  const leaving = leavingNow(work)
-  const written = outputs.map(({ file: name, before = null, text }) => ({ file: inRoot(root, name), before, text }))
+function planOf({ command, now, root, isConfig, index, leaving }: Work, texts: Plan['texts']): Plan {
   return {
     command,
     moves: [...leaving].flatMap(([from, to]) => (to === undefined ? [] : [[from, to] as const])),
     removed: [...leaving].flatMap(([from, to]) => (to === undefined ? [from] : [])),
     index: indexChanges(root, index, leaving),
-    texts: [...texts, ...written],
-    config: file.endsWith('.json') ? null : inRoot(root, file),
+    texts,
+    config: isConfig ? inRoot(root, now.file) : null,
   }
 }
 
 /** Throws if a listed page that moves would be listed no more or twice, or not be published; gives the listed pages. */
-function refuseLosses(after: Site, { places, done, site }: Work): ReadonlySet<string> {
+function refuseLosses(after: Site, { places, isMade, site }: Work): ReadonlySet<string> {
   const [was, is] = [listedIn(site), listedIn(after)]
   const gone = new Set([...places.keys()].filter(isPage).map(withoutExtension))
   const listed = new Set<string>()
@@ -213,14 +183,19 @@ function refuseLosses(after: Site, { places, done, site }: Work): ReadonlySet<st
     const isListed = isFile && was.has(old)
     const by = after.pages.unpublished(now)
     // A page in no navigation may become a snippet.
-    const isLost = isListed || (isFile && done.size === 0 && by !== 'snippet')
+    const isLost = isListed || (isFile && !isMade && by !== 'snippet')
     if (by !== undefined && isLost && site.pages.isPublished(old))
       refuse('mv-path', { from: old, to: now, reason: `that would not be published: ${unpublishedInWords(by)}` })
     if (isListed || is.has(now)) listed.add(isListed ? old : now)
     if (!isListed) continue
+    const lose = (reason: string, advice: string) => refuse('mv-path', { from: old, to: now, reason, advice })
     // Two pages may swap their names.
-    if (was.has(now) && !gone.has(now)) refuse('mv-listed-twice', { from: old, to: now })
-    if (!is.has(now)) refuse('mv-leaves-navigation', { from: old, to: now })
+    if (was.has(now) && !gone.has(now)) lose('the navigation lists both pages', `Remove the entry '${now}' first.`)
+    if (!is.has(now))
+      lose(
+        'the page would leave the navigation',
+        `Add '${now}' to a \`.pages(…)\` of the config, or choose a path in a folder that the config lists.`,
+      )
   }
   return listed
 }
@@ -231,17 +206,39 @@ function listedIn({ navigation, pages }: Site): ReadonlySet<string> {
   return new Set(listed.map(({ page }) => pages.opening(nameOfPage(page)) ?? nameOfPage(page)))
 }
 
+/** The links of docs.json to removed files, with their places. */
+async function docsLinks({ moved }: DocsChanged, { now, root, isRemoval, isFollowed }: Work) {
+  if (!isRemoval || moved.length === 0) return []
+  const { placeOf } = await now.placing()
+  return moved.map(({ path: at, before, after }): ChangedLink => {
+    const { file = now.file, line = 1, column = 1 } = placeOf({ path: at }) ?? {}
+    const to = before.replace(/^\//, '')
+    return { file: inRoot(root, file), line, column, before, to, after: isFollowed ? after : undefined }
+  })
+}
+
+/** Throws for links to removed files, each with its place, and the advice once. */
+function refuseLinked(links: readonly ChangedLink[], root: string): void {
+  const refusals = links.map(({ file, line, column, before: written, to }) =>
+    moveReport('rm-linked', { written, to }, { file: path.join(root, file), line, column }),
+  )
+  const all = refusals.map((each, index) => (index === refusals.length - 1 ? each : { ...each, hint: undefined }))
+  if (all.length > 0) throw new BuildNavError(all)
+}
+
 /** The redirects after a change; undefined if removed pages have no page for their readers. */
-function redirectsAfter(docs: JsonObject, work: Work, urls: Urls, after: Site): MovedRedirects | undefined {
-  const { site, named, places, root, choice, done, isRemoval, isFollowed } = work
+function redirectsAfter(docs: JsonObject, work: Work, urls: MovedUrls, after: Site): MovedRedirects | undefined {
+  const { site, choice, isRemoval, isFollowed } = work
   if (!isFollowed) return undefined
-  const folders = done.size > 0 || isRemoval ? [] : wholeFolders(named, places, root)
+  const folders = [...work.folders].flatMap(([source, { to, isWhole }]) =>
+    isWhole && !isRemoval ? { source: `/${source}`, destination: `/${to}` } : [],
+  )
   const redirects = planMoves(docs, {
     before: site,
     after,
     ...urls,
     folders,
-    left: choice.wildcard ? wildcardsFor(work, folders, urls, after) : urls.left,
+    left: choice.wildcard ? withWildcards(work, urls.left, after) : urls.left,
     conflict: choice.redirect ?? 'refuse',
     isWanted: !choice.noRedirect,
   })
@@ -252,28 +249,21 @@ function redirectsAfter(docs: JsonObject, work: Work, urls: Urls, after: Site): 
   return redirects
 }
 
-/** A redirect for each folder, and for each page outside. Throws if a wildcard would lead readers astray. */
-function wildcardsFor(work: Work, whole: readonly RedirectPair[], urls: Urls, after: Site): readonly RedirectPair[] {
-  const { named, site, isRemoval } = work
-  const inside = (folder: string) => urls.left.filter(({ source }) => source.startsWith(`/${folder}/`))
-  const wildcards = named.map(({ kind, from, to }): RedirectPair => {
-    const ends = new Set(isRemoval ? inside(from).map(({ destination }) => destination) : [`/${to}/:slug*`])
-    const [destination = ''] = ends
-    const isInside = (url: string) => `${url}/`.startsWith(`/${from}/`)
-    const isSplit = ends.size > 1 || (!isRemoval && !whole.some(({ source }) => source === `/${from}`))
+/** A redirect for each folder, and for each page elsewhere. Throws if a wildcard would lead readers astray. */
+function withWildcards({ named, site, folders }: Work, left: readonly RedirectPair[], after: Site) {
+  const wildcards = named.map(({ kind, from, to = '' }): RedirectPair => {
     const covering = site.redirects().all.find((row) => row.pattern && catches(row, `/${from}/:slug*`))
+    const emptied = folders.get(from)
     const obstacles: Readonly<Record<string, boolean>> = {
       'it is not a folder': kind !== 'folder',
-      'no page in it has a URL of its own': destination === '',
-      'its readers are sent to different pages': isSplit,
-      'its readers are sent to a place inside of it': isInside(destination),
-      'other pages move into it': !isRemoval && [...urls.moved.values()].some(isInside),
-      'Mintlify also generates pages there': after.generated().hasIn(from),
+      'not all pages in it keep their paths below the new folder': !emptied?.isWhole || emptied.to !== to,
+      'pages are still there after the move': after.pages.hasPagesIn(from) || after.generated().hasIn(from),
       [`the redirect from '${covering?.source}' covers the same URLs`]: covering !== undefined,
     }
     const reason = Object.keys(obstacles).find((each) => obstacles[each])
-    return reason === undefined ? { source: `/${from}/:slug*`, destination } : refuse('mv-wildcard', { from, reason })
+    if (reason !== undefined) refuse('mv-wildcard', { from, reason })
+    return { source: `/${from}/:slug*`, destination: `/${to}/:slug*` }
   })
-  const covered = new Set(named.flatMap(({ from }) => inside(from)))
-  return [...urls.left.filter((pair) => !covered.has(pair)), ...wildcards]
+  const isCovered = (url: string) => named.some(({ from }) => url.startsWith(`/${from}/`))
+  return [...left.filter(({ source }) => !isCovered(source)), ...wildcards]
 }

@@ -1,12 +1,10 @@
-import { grouped } from '../../base/diagnostics/grouped.js'
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { counted, digits, listed, listedUpTo, more, printable, shownOf } from '../../base/diagnostics/text.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
-import type { Counterpart } from './languages.js'
 import type { MvResult } from './mv.js'
 import { isPage } from './names.js'
 import type { RmResult } from './rm.js'
-import type { LinkTo, OpenMention } from './texts.js'
+import type { ChangedLink, OpenMention } from './texts.js'
 
 interface Look {
   readonly color: boolean
@@ -14,8 +12,10 @@ interface Look {
   readonly isAll: boolean
 }
 
-/** Redirects of a folder are much alike, and lost URLs are in a sentence; `redirect-folder` reports as many. */
+/** Redirects of a folder are much alike, and lost URLs are in a sentence. */
 const FEW = 3
+/** A folder with so many redirects may better have a wildcard. */
+const MANY = 10
 
 const reasons: Readonly<Record<OpenMention['why'], string>> = {
   named: 'not a link',
@@ -27,52 +27,43 @@ const reasons: Readonly<Record<OpenMention['why'], string>> = {
 
 /** The moved files, all changes that follow, and the places for a person to check. */
 export function formatMv(result: MvResult, look: Look): string {
-  const { moves, files, entries, redirects, mentions, warnings, written, isResumed } = result
-  const { say, rows, section, links, redirectLines } = writer(written, look)
-  const pages = files.filter(({ from }) => isPage(from)).length
+  const { moves, files, entries, links, redirects, mentions, mirrors, warnings, written, isResumed } = result
+  const { say, rows, section, changes } = writer(result, look)
   const isDone = files.length > 0 && files.every(({ isThere }) => isThere)
-  const isSettled = isDone && [entries, result.links, ...Object.values(redirects)].every((list) => list.length === 0)
   const moved = isDone && !written ? 'Already moved' : say('Moved', 'Would move')
-  const rewritten = result.links.map(({ before, ...link }): LinkTo => ({ ...link, written: before, to: '' }))
-  const homes = [...new Set(entries.map(({ file }) => file))]
-  const isOffered = moves.every(({ kind, from, to }) => kind === 'folder' && !to.startsWith(`${from}/`))
-  const kinds = [counted(pages, 'page'), counted(files.length - pages, 'file')].filter(
-    (count) => !count.startsWith('0 '),
-  )
+  const languages = listed([...new Set(mirrors.map(({ language }) => language))])
+  const untold = `The same pages in ${languages} were not moved. To move them, too, ${written ? '' : 'add --locales, or '}run:`
+  const plain = redirects.added.filter(({ source }) => !/[:*]/.test(source)).length
+  const isOffered = moves.some(({ kind }) => kind === 'folder') && plain >= MANY
   return print([
     isResumed && 'Finished the move that was interrupted',
+    files.length === 0 && 'Git shows no renamed file since HEAD. Name the paths: npx build-nav mv --after <old> <new>',
     ...rows(moves, 'move', ({ from, to, kind }) => {
       const slash = kind === 'folder' ? '/' : ''
       return `${moved} ${printable(`${from}${slash} → ${to}${slash}`)}`
     }),
-    (files.length > 1 || moves.some(({ kind }) => kind === 'folder')) && `  ${listed(kinds)}`,
-    pages > 0 && result.listed.size === 0 && !isResumed && '  Not in the navigation',
-    isSettled && '  Everything already uses the new path',
-    entries.length > 0 && `${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in ${listed(homes)}`,
-    ...redirectLines(redirects),
-    ...links(`in ${counted(new Set(rewritten.map(({ file }) => file)).size, 'file')}`, rewritten),
-    ...(isOffered ? wildcardOffer(redirects.added, written) : []),
-    ...(isOffered && written ? laterOffer(redirects.added) : []),
+    files.length > moves.length && `  ${counted(files.length, 'file')}`,
+    files.some(({ from }) => isPage(from)) && result.listed.size === 0 && !isResumed && '  Not in the navigation',
+    entries.length > 0 && `${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in docs.json`,
+    ...changes(links),
+    isOffered && `  These are ${digits(plain)} redirects. With --wildcard, a folder gets only one.`,
     ...section('Not changed, please check:', mentions, 'place', ({ text, why, ...place }) => {
       return `${placeOf(place)}${text === '' ? '' : `${text}  `}(${reasons[why]})`
     }),
     ...warnings.map(({ message, hint }) => printable(hint === undefined ? message : `${message} ${hint}`)),
-    ...mirrorLines(result.mirrors, 'move', written, look.isAll),
+    ...section(untold, mirrors, 'command', ({ command }) => command),
   ])
 }
 
 /** The removed files, all changes that follow, and the rest for a person. */
 export function formatRm(result: RmResult, look: Look): string {
-  const { removed, entries, redirects, dead, lost, kept, unused, written, isResumed } = result
-  const { say, rows, section, links, redirectLines } = writer(written, look)
+  const { removed, entries, dead, lost, kept, unused, written, isResumed } = result
+  const { say, rows, section, changes } = writer(result, look)
   const gone = say('Removed', 'Would remove')
-  const rewritten = result.links.filter(({ after }) => after !== undefined)
   const dangling = result.links.filter(({ after }) => after === undefined)
-  const dropped = rewritten.filter(({ written: before }) => before.includes('#'))
   const entriesInWords = entries.length === 1 ? '1 entry' : `${digits(entries.length)} entries`
   // The pages can't be named again once they are gone.
-  const urls = lost.length === 1 ? 'this URL' : 'these URLs'
-  const way = written ? `list ${urls} in 'redirects' (next time, add --to <page>)` : 'add --to <page>'
+  const way = written ? "list them in 'redirects' (next time, add --to <page>)" : 'add --to <page>'
   const readers = `Readers of ${listedUpTo(look.isAll ? lost.length : FEW, lost)} will get a 404.`
   return print([
     isResumed && 'Finished the removal that was interrupted',
@@ -80,30 +71,21 @@ export function formatRm(result: RmResult, look: Look): string {
     entries.length === 0 && !isResumed && '  Not in the navigation',
     entries.length > 0 && `${gone} ${entriesInWords} from the navigation`,
     ...result.elements.map((name) => `${gone} the ${printable(name)}, which has no other entries`),
-    ...redirectLines(redirects),
-    ...(result.folders > 0 ? wildcardOffer(redirects.added, written) : []),
-    ...links('', rewritten),
+    ...changes(result.links.filter(({ after }) => after !== undefined)),
     ...section(`${counted(dangling.length, 'link')} to removed pages:`, dangling, 'link', linkLine),
-    ...section(
-      `Check ${counted(dropped.length, 'link')} that had an anchor: a link to the new page has none.`,
-      dropped,
-      'link',
-      linkLine,
-    ),
     ...section(`${counted(dead.length, 'redirect')} to removed pages:`, dead, 'redirect', arrow),
     lost.length > 0 && printable(`${readers} To redirect them, ${way}.`),
     ...section('Not removed, as git has no copy, or the text was edited meanwhile:', kept, 'file', (file) => file),
     ...section('These files are no longer used, but were not removed:', unused, 'file', (file) => file),
-    ...mirrorLines(result.mirrors, 'remove', written, look.isAll),
   ])
 }
 
-function print(lines: readonly (string | false | undefined)[]): string {
-  return `${lines.filter((line) => line !== false && line !== undefined).join('\n')}\n`
+function print(lines: readonly (string | false)[]): string {
+  return `${lines.filter((line) => line !== false).join('\n')}\n`
 }
 
 /** The parts of both reports. */
-function writer(written: boolean, { color, isAll }: Look) {
+function writer({ written, redirects }: MvResult | RmResult, { color, isAll }: Look) {
   const paint = paintsFor(color)
   const say = (done: string, wouldBe: string) => paint.green(written ? done : wouldBe)
   const rows = <Row>(list: readonly Row[], noun: string, line: (row: Row) => string, most?: number) => [
@@ -112,73 +94,27 @@ function writer(written: boolean, { color, isAll }: Look) {
   ]
   const section = <Row>(heading: string, list: readonly Row[], noun: string, line: (row: Row) => string) =>
     list.length === 0 ? [] : [heading, ...rows(list, noun, (row) => printable(`  ${line(row)}`))]
-  const links = (where: string, list: readonly LinkTo[]) => {
-    const heading = [say('Rewrote', 'Would rewrite'), counted(list.length, 'link'), ...(where === '' ? [] : [where])]
-    return section(`${heading.join(' ')}:`, list, 'link', linkLine)
-  }
-  const redirectLines = ({ added, changed, removed }: MvResult['redirects']) => {
-    const redirects = <Row>(verb: string, list: readonly Row[], line: (row: Row) => string) =>
-      rows(list, 'redirect', (row) => `${verb} the redirect ${printable(line(row))}`, FEW)
-    return [
-      ...redirects(say('Added', 'Would add'), added, arrow),
-      ...redirects(
-        say('Pointed', 'Would point'),
-        changed,
-        ({ before, after }) => `from ${before.source} to ${after.destination} (was ${before.destination})`,
-      ),
-      ...redirects(say('Removed', 'Would remove'), removed, arrow),
-    ]
-  }
-  return { say, rows, section, links, redirectLines }
-}
-
-/** Counterparts left in place, with the commands for them. */
-function mirrorLines(
-  mirrors: readonly (Counterpart & { readonly command: string })[],
-  verb: string,
-  written: boolean,
-  isAll: boolean,
-) {
-  if (mirrors.length === 0) return []
-  const languages = listed([...new Set(mirrors.map(({ language }) => language))])
-  const sentence = `The same page in ${languages} was not ${verb}d. To ${verb} it too,`
-  if (!written) return [`${sentence} add --locales.`]
-  // The command of a language includes all languages.
-  const families = [...grouped(mirrors, ({ key }) => key).values()]
-  const commands = families.map(([first, second]) => `${first.command}${second ? ' --locales' : ''}`)
-  return [
-    `${sentence} run:`,
-    ...shownOf(commands, isAll).map((command) => printable(`  ${command}`)),
-    ...more(commands.length, isAll, 'command'),
+  const redirected = <Row>(verb: string, list: readonly Row[], line: (row: Row) => string) =>
+    rows(list, 'redirect', (row) => `${verb} the redirect ${printable(line(row))}`, FEW)
+  const changes = (links: readonly ChangedLink[]) => [
+    ...redirected(say('Added', 'Would add'), redirects.added, arrow),
+    ...redirected(say('Pointed', 'Would point'), redirects.changed, ({ before, after }) => {
+      return `from ${before.source} to ${after.destination} (was ${before.destination})`
+    }),
+    ...redirected(say('Removed', 'Would remove'), redirects.removed, arrow),
+    ...section(`${say('Rewrote', 'Would rewrite')} ${counted(links.length, 'link')}:`, links, 'link', linkLine),
   ]
-}
-
-/** Redirects from a single URL: `/old/:slug*` is one for a folder already. */
-function plainIn(redirects: readonly RedirectPair[]): readonly RedirectPair[] {
-  return redirects.filter(({ source }) => !/[:*]/.test(source))
-}
-
-/** Offers a single redirect in place of many for a folder. */
-function wildcardOffer(added: readonly RedirectPair[], written: boolean): readonly string[] {
-  const count = plainIn(added).length
-  const way = written ? 'With --wildcard, a folder gets only one.' : 'To add only one for a folder, add --wildcard.'
-  return count < FEW ? [] : [`  These are ${digits(count)} redirects. ${way}`]
-}
-
-/** The rule with the wildcard, once the redirects are written. */
-function laterOffer(added: readonly RedirectPair[]): readonly string[] {
-  if (plainIn(added).length < FEW) return []
-  return ['  For the wildcard that can replace them, run: npx build-nav check --only redirect-folder --all']
+  return { say, rows, section, changes }
 }
 
 function arrow({ source, destination }: RedirectPair): string {
   return `${source} → ${destination}`
 }
 
-function placeOf({ file, line, column }: Pick<LinkTo, 'file' | 'line' | 'column'>): string {
+function placeOf({ file, line, column }: Pick<ChangedLink, 'file' | 'line' | 'column'>): string {
   return `${file}:${line}:${column}  `
 }
 
-function linkLine({ written, after, ...link }: LinkTo): string {
-  return `${placeOf(link)}${written}${after === undefined ? '' : ` → ${after}`}`
+function linkLine({ before, after, ...link }: ChangedLink): string {
+  return `${placeOf(link)}${before}${after === undefined ? '' : ` → ${after}`}`
 }

@@ -1,17 +1,18 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
-import { fileDiagnostic, linkStatsOf, readText, statsOf } from '../../base/files/read.js'
+import { fileDiagnostic, readableText, statsOf } from '../../base/files/read.js'
 import { shortHash } from '../../base/files/short-hash.js'
 import { assertWritable, removeStale, writeFilesAtomically } from '../../base/files/write.js'
 import { findRepository, pathInRepository } from '../../base/git/repository.js'
+import { gitNow } from '../../base/git/run.js'
+import { isStrict } from '../../format/json/value.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import { userCacheFolder } from '../build/record.js'
-import { refuse } from './codes.js'
-import { moveInIndex, type IndexEntry } from './git-index.js'
-import { inRoot, isThere } from './names.js'
 import type { Options, Outcome } from './change.js'
+import { refuse } from './codes.js'
+import { inRoot, isThere, type Named, type Places } from './names.js'
 
 /** All writes of a move or a removal. Paths are relative to the docs root. */
 export interface Plan {
@@ -27,10 +28,10 @@ export interface Plan {
 
 /** A plan under way, as written in the journal: an interrupted run is finished from here. */
 interface Steps extends Plan {
-  readonly version: 3
-  /** If paths collide, files move into the aside folder, then into their places; texts are written last. */
-  readonly phase: 'aside' | 'places' | 'texts'
-  /** A folder in the docs root for files whose new places are not free yet. */
+  readonly version: 4
+  /** All files move into the aside folder, then into their places: names may be swapped. */
+  readonly phase: 'aside' | 'places'
+  /** A folder in the docs root for files whose new places may not be free yet. */
   readonly aside: string
 }
 
@@ -47,23 +48,22 @@ export function journalOf(root: string): string {
 
 /**
  * Begins a command: opens its site, and carries out the rest of an interrupted run, with the files edited meanwhile.
- * Throws if the run is of another command: `canFinish` compares. After a failure, the journal stays for the next try.
+ * Throws if the run is of another command. After a failure, the journal stays for the next try.
  */
-export async function begin(
-  { cwd: given = '.', file: named, dryRun }: Options,
-  canFinish: (command: string) => boolean,
-) {
+export async function begin({ cwd: given = '.', file: named, dryRun }: Options, own: string) {
   const cwd = path.resolve(given)
   const file = inputFile(cwd, named)
   const root = path.dirname(file)
   const journal = journalOf(root)
-  const steps = unfinishedSteps(journal)
+  const noted = readableText(journal)
+  const begun = noted !== undefined && isStrict(noted) ? (JSON.parse(noted) as Steps) : undefined
+  const steps = begun?.version === 4 ? begun : undefined
   const isResumed = steps !== undefined
   const redirects = { added: [], removed: [], changed: [] }
   const outcome: Outcome = { file, root, redirects, outputs: [], written: isResumed, isResumed }
   if (!steps) return { cwd, root, outcome }
   const { command } = steps
-  if (dryRun || !canFinish(command)) {
+  if (dryRun || command !== own) {
     const inside = inRoot(root, journal)
     refuse('mv-unfinished', { command, journal: inside.startsWith('..') ? journal : inside })
   }
@@ -74,23 +74,13 @@ export async function begin(
   return { cwd, root, outcome, earlier: { ...steps, kept } }
 }
 
-function unfinishedSteps(journal: string): Steps | undefined {
-  if (!linkStatsOf(journal)) return undefined
-  try {
-    const steps = JSON.parse(readText(journal)) as Steps
-    return steps.version === 3 ? steps : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Carries out a plan. After a failure, all files are back in place. Returns files edited meanwhile, and kept. */
 export async function takeSteps(plan: Plan, root: string): Promise<readonly string[]> {
   // docs.json is built at the end.
   const origins = new Map(plan.moves.map(([from, to]) => [to, from]))
   const written = plan.texts.map(({ file }) => origins.get(file) ?? file)
   for (const file of plan.config === null ? written : [...written, 'docs.json']) assertWritable(path.join(root, file))
-  const steps: Steps = { ...plan, version: 3, phase: 'aside', aside: freeAside(root) }
+  const steps: Steps = { ...plan, version: 4, phase: 'aside', aside: `.build-nav-moving-${Date.now()}` }
   const renamed: (readonly [string, string])[] = []
   let kept: readonly string[]
   try {
@@ -111,49 +101,39 @@ function note(steps: Steps, root: string): void {
 /** Each step can be taken again. */
 function carryOut(steps: Steps, root: string, renamed: (readonly [string, string])[]): readonly string[] {
   const { moves, phase, texts, aside } = steps
-  const isColliding = collide(moves)
-  const waiting = moves.map(([from], index) => (isColliding ? `${aside}/${index}` : from))
-  const move = (from = '', to = '') => {
+  const move = (from: string, to: string) => {
     if (rename(from, to, root)) renamed.push([from, to])
   }
-  if (phase === 'aside' && isColliding) {
-    makeAside(steps, root)
-    for (const [index, [from]] of moves.entries()) move(from, waiting[index])
+  if (phase === 'aside' && moves.length > 0) {
+    fs.mkdirSync(path.join(root, aside), { recursive: true })
+    fs.writeFileSync(path.join(root, aside, '.gitignore'), '*\n')
+    for (const [number, [from]] of moves.entries()) move(from, `${aside}/${number}`)
     note({ ...steps, phase: 'places' }, root)
   }
-  if (phase !== 'texts') {
-    // A file may replace a folder: `guides/a.mdx` left, and `guides` arrives.
-    if (isColliding)
-      removeEmptyFolders(
-        moves.map(([from]) => from),
-        root,
-      )
-    for (const [index, [, to]] of moves.entries()) move(waiting[index], to)
-    note({ ...steps, phase: 'texts' }, root)
-  }
+  // A file may replace a folder: `guides/a.mdx` left, and `guides` arrives.
+  removeEmptyFolders(moves.flat(), root)
+  for (const [number, [, to]] of moves.entries()) move(`${aside}/${number}`, to)
   const wanted = texts.filter(({ file, before, text }) => [before, text].includes(textOf(file, root)))
   writeFilesAtomically(wanted.map(({ file, text }) => ({ file: path.join(root, file), text, makesFolder: true })))
   moveInIndex(root, steps.index)
   return texts.filter((each) => !wanted.includes(each)).map(({ file }) => file)
 }
 
+const textOf = (file: string, root: string) => readableText(path.join(root, file)) ?? null
+
 /** Undoes the steps after a failure. */
 function putBack(steps: Steps, root: string, renamed: readonly (readonly [string, string])[]): void {
   const written = steps.texts.filter(({ file, before, text }) => before !== null && textOf(file, root) === text)
   writeFilesAtomically(written.map(({ file, before }) => ({ file: path.join(root, file), text: before ?? '' })))
   for (const [from, to] of renamed.toReversed()) rename(to, from, root)
-  removeAside(steps, root)
-  removeEmptyFolders(
-    steps.moves.map(([, to]) => to),
-    root,
-  )
+  const arrived = steps.moves.map(([, to]) => to)
+  cleanUp(steps, arrived, root)
   fs.rmSync(journalOf(root), { force: true })
 }
 
 async function finish(steps: Steps, root: string): Promise<void> {
   for (const file of steps.removed) fs.rmSync(path.join(root, file), { force: true })
-  removeAside(steps, root)
-  removeEmptyFolders([...steps.moves.map(([from]) => from), ...steps.removed], root)
+  cleanUp(steps, [...steps.moves.map(([from]) => from), ...steps.removed], root)
   if (steps.config !== null) {
     const { build } = await import('../build/build.js')
     // docs.json matched the config: no edit is lost.
@@ -162,44 +142,16 @@ async function finish(steps: Steps, root: string): Promise<void> {
   fs.rmSync(journalOf(root), { force: true })
 }
 
-/** The text of a file; null without a file. */
-function textOf(file: string, root: string): string | null {
-  return isThere(root, file) ? readText(path.join(root, file)) : null
-}
-
-/**
- * True if a new path is an old path, or lies inside or above: all files then wait aside. Names that differ only in case
- * collide, too: some disks keep a single file for both.
- */
-function collide(moves: Plan['moves']): boolean {
-  const paths = moves.map(([from, to]) => [from.toLowerCase(), to.toLowerCase()] as const)
-  const [old, arriving] = [new Set(paths.map(([from]) => from)), new Set(paths.map(([, to]) => to))]
-  const isWithin = (file: string, names: ReadonlySet<string>) =>
-    [file, ...foldersOf(file)].some((each) => names.has(each))
-  return paths.some(([from, to]) => isWithin(to, old) || isWithin(from, arriving))
-}
-
-function freeAside(root: string): string {
-  for (let number = 1; ; number++) {
-    const name = `.build-nav-moving-${number}`
-    if (!isThere(root, name)) return name
-  }
-}
-
-function makeAside({ aside }: Steps, root: string): void {
-  fs.mkdirSync(path.join(root, aside), { recursive: true })
-  fs.writeFileSync(path.join(root, aside, '.gitignore'), '*\n')
-}
-
-function removeAside({ aside }: Steps, root: string): void {
+/** Removes the aside folder, and the folders of files that left. */
+function cleanUp({ aside }: Steps, left: readonly string[], root: string): void {
   fs.rmSync(path.join(root, aside, '.gitignore'), { force: true })
-  removeEmptyFolders([`${aside}/0`], root)
+  removeEmptyFolders([`${aside}/0`, ...left], root)
 }
 
 /** Moves a file, unless an earlier run did; true if moved. */
 function rename(from: string, to: string, root: string): boolean {
   if (!isThere(root, from)) return false
-  if (isThere(root, to)) refuse('mv-exists', { from, to })
+  if (isThere(root, to)) refuse('mv-path', { from, to, reason: `'${to}' already exists` })
   const place = path.join(root, to)
   try {
     fs.mkdirSync(path.dirname(place), { recursive: true })
@@ -219,4 +171,73 @@ function removeEmptyFolders(files: readonly string[], root: string): void {
       // Gone already, or not empty.
     }
   }
+}
+
+/** A future entry of git's index, by path in the repository; mode 0 removes the entry. */
+interface IndexEntry {
+  readonly path: string
+  readonly mode: string
+  readonly blob: string
+}
+
+/** Git's index for a docs root, by path from there; a file with a merge conflict has no blob. */
+export type GitIndex = ReadonlyMap<string, Omit<IndexEntry, 'path'>>
+
+/** Reads git's index; undefined without a repository, and without git. */
+export function readIndex(root: string): GitIndex | undefined {
+  const listed = findRepository(root) && gitNow(root, ['ls-files', '-s', '-z'])?.toString()
+  const found = listed?.matchAll(/(\d+) ([\da-f]+) (\d)\t([^\0]*)\0/g)
+  const entries = [...(found ?? [])].map(([, mode = '', blob = '', stage, file = '']) => {
+    return [file, { mode, blob: stage === '0' ? blob : '' }] as const
+  })
+  return found && new Map(entries)
+}
+
+/** Throws for files with a merge conflict, for paths in another repository, and for folders around another repository. */
+export function refuseForeign(
+  places: Places,
+  named: readonly Named[],
+  root: string,
+  index: GitIndex = new Map(),
+): void {
+  const submodules = [...index].flatMap(([file, { mode }]) => (mode === '160000' ? [file] : []))
+  const inside = submodules.filter((each) => named.some(({ from }) => each.startsWith(`${from}/`)))
+  const names = [...inside, ...[...places].flat()].filter((name) => name !== undefined)
+  const conflicting = names.find((name) => index.get(name)?.blob === '')
+  if (conflicting !== undefined) refuse('mv-off-limits', { name: conflicting, why: 'conflict' })
+  const folders = new Set(names.flatMap((name) => [...foldersOf(name), name]))
+  const foreign = [...folders].find((name) => submodules.includes(name) || isThere(root, `${name}/.git`))
+  if (foreign !== undefined) refuse('mv-off-limits', { name: foreign, why: 'repository' })
+}
+
+/** Throws for files with text that git can't restore. */
+export function refuseUncommitted(removed: Places, index: GitIndex, root: string): void {
+  const listed = gitNow(root, ['diff', '--name-only', '--no-renames', '--relative', '-z', 'HEAD', '--', '.'])
+  const changed = listed && new Set(listed.toString().split('\0'))
+  const names = [...removed.keys()].filter((file) => !changed || changed.has(file) || !index.has(file))
+  if (names.length > 0) refuse('rm-uncommitted', { names })
+}
+
+/** The changes of git's index for moved and removed files. Untracked files have none. */
+export function indexChanges(root: string, index: GitIndex | undefined, places: Places): readonly IndexEntry[] {
+  const repository = findRepository(root)
+  const folder = repository ? pathInRepository(repository, root) : ''
+  const tracked = [...places].flatMap(([from, to]) => {
+    const entry = index?.get(from)
+    return entry ? [{ from, to, entry }] : []
+  })
+  const gone = tracked.map(({ from, entry }) => ({ ...entry, path: path.posix.join(folder, from), mode: '0' }))
+  const come = tracked.flatMap(({ to, entry }) =>
+    to === undefined ? [] : { ...entry, path: path.posix.join(folder, to) },
+  )
+  return [...gone, ...come]
+}
+
+/** Changes git's index; throws if git refuses. */
+function moveInIndex(root: string, entries: readonly IndexEntry[]): void {
+  const repository = findRepository(root)
+  if (!repository || entries.length === 0) return
+  const lines = entries.map(({ path: file, mode, blob }) => `${mode} ${blob}\t${file}\0`)
+  if (gitNow(repository.root, ['update-index', '-z', '--index-info'], lines.join('')) === undefined)
+    refuse('mv-index', { lock: path.join(repository.gitFolder, 'index.lock') })
 }

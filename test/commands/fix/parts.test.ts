@@ -112,7 +112,7 @@ test('a translation follows the English page that the config reads, by mv, add a
     ],
   })
   const cut = await site(follower, french, translations)
-  await runs(cut, ['rm', 'guides/b', '--locales'], {
+  await runs(cut, ['rm', 'guides/b', 'fr/guides/b'], {
     'docs.json': [
       [',\n          "guides/b"', ''],
       [',\n          "fr/guides/b"', ''],

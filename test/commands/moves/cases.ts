@@ -36,23 +36,14 @@ export function moveCases(): readonly MoveCase[] | undefined {
 }
 
 /** The site before a rename: files whose contents are not known are empty. */
-export function siteBefore(each: MoveCase): string {
-  const before = path.join(each.folder, 'before')
+export function siteBefore({ folder: own, moves }: Pick<MoveCase, 'folder' | 'moves'>): string {
+  const before = path.join(own, 'before')
   const known = filesBelow(before).filter((file) => file !== 'files.txt')
   const listed = readFileSync(path.join(before, 'files.txt'), 'utf8').split('\n').filter(Boolean)
   // Settings of other tools, such as package.json, have to be JSON for those that read them.
   const files = Object.fromEntries(listed.map((file) => [file, /\.json$/i.test(file) ? '{}\n' : '']))
   const texts = Object.fromEntries(known.map((file) => [file, readFileSync(path.join(before, file), 'utf8')]))
-  return temporaryFolder({
-    ...files,
-    ...texts,
-    'moves.tsv': [...each.moves].map((row) => row.join('\t')).join('\n'),
-  })
-}
-
-/** docs.json as the authors left it. */
-export function docsAfter({ folder: own }: MoveCase): unknown {
-  return JSON.parse(readFileSync(path.join(own, 'after', 'docs.json'), 'utf8'))
+  return temporaryFolder({ ...files, ...texts, 'moves.tsv': [...moves].map((row) => row.join('\t')).join('\n') })
 }
 
 /** The files below a folder, by their paths from there. */

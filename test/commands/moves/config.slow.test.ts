@@ -88,13 +88,12 @@ test('a page that stays in the folder of pagesIn moves, and what a folder lists 
 
 /** Commands that a config stops, with words of what is said. */
 const stopped: readonly (readonly [what: string, files: Files, command: string, codes: string, ...words: readonly string[]])[] = [
-  ['a page out of the folder that lists it', folders, 'mv guides/auth ops/auth', 'mv-leaves-navigation', "Add 'ops/auth' to a `.pages(…)`"],
-  ['a computed entry that moves', folders, 'mv step-1 first-1', 'mv-not-written,pull-left', "'step-1' with 'first-1' in S", "produces these entries"],
+  ['a page out of the folder that lists it', folders, 'mv guides/auth ops/auth', 'mv-path', 'would leave the navigation', "Add 'ops/auth' to a `.pages(…)`"],
+  ['a computed entry that moves', folders, 'mv step-1 first-1', 'mv-not-written,pull-left', "'step-1' with 'first-1' in S", 'produces these entries', 'npx build-nav mv --after'],
   ['a computed entry that is removed', folders, 'rm step-1', 'mv-not-written,pull-left', "removed page 'step-1' from S", 'docs.config.ts:10'],
   ['a link to the last page of a folder', { ...folders, 'i.mdx': '[a](/guides/auth)' }, 'rm guides/auth', 'rm-linked'],
-  ['a module of the config', { ...folders, 'docs.config.ts': folders['docs.config.ts']?.replace("import { pagesIn }", "import './nav/one.js'\nimport { pagesIn }") ?? '', 'nav/one.ts': 'export {}\n' }, 'mv nav navigation', 'mv-reserved'],
-  ['the folder of a version', versions, 'rm v1/ --to v2/a', 'rm-variant', "v1/ is the folder of version 'v1'.", "run `npx build-nav pull`, delete the folder, and add a redirect from '/v1/:slug*'", 'docs.config.ts:10'],
-  ['all that a part owns: the redirects of docs.json are no obstacle', parts, 'rm g/a --to i', 'mv-not-written', "produce this: removed group 'P' (1 page)"],
+  ['a module of the config', { ...folders, 'docs.config.ts': folders['docs.config.ts']?.replace("import { pagesIn }", "import './nav/one.js'\nimport { pagesIn }") ?? '', 'nav/one.ts': 'export {}\n' }, 'mv nav navigation', 'mv-off-limits'],
+  ['all that a part owns: the redirects of docs.json are no obstacle', parts, 'rm g/a --to i', 'mv-not-written', 'emptied elements of `parts(…)`'],
 ] // prettier-ignore
 
 for (const [what, files, command, codes, ...words] of stopped)
@@ -109,8 +108,13 @@ for (const [what, files, command, codes, ...words] of stopped)
     assert.equal(site.now(), before)
   })
 
-test('one page of a version goes', async () => {
-  await runs((await built(versions)).cwd, 'rm v1/a --dry-run')
+test('a page of a version goes, and then the version with its label', async () => {
+  const site = await built(versions)
+  await runs(site.cwd, 'rm v1/a')
+  const result = await runs(site.cwd, 'rm v1/ --to v2/a')
+  assert.equal('elements' in result && result.elements, ["version 'v1'"])
+  assert.match(site.read('docs.config.ts'), "newestFirst('v2')")
+  assert.ok(await isBuilt(site))
 })
 
 test('pagesIn follows its folder; a page named in its options, and the folder itself, change', async () => {
@@ -125,23 +129,18 @@ test('pagesIn follows its folder; a page named in its options, and the folder it
   assert.ok(await isBuilt(site))
 })
 
-test('a folder that was moved by hand, which the config no longer finds', async () => {
-  const site = await built({ ...folders, 'i.mdx': '[i](/guides/intro)' })
-  mkdirSync(path.join(site.cwd, 'docs'))
-  renameSync(path.join(site.cwd, 'guides'), path.join(site.cwd, 'docs/manual'))
-  await runs(site.cwd, 'mv guides docs/manual --after --no-redirect')
-  assert.match(site.read('docs.config.ts'), "pagesIn('docs/manual', {")
-  assert.is(site.read('i.mdx'), '[i](/docs/manual/intro)')
-  assert.ok(await isBuilt(site))
-})
-
-test('a folder whose pages git shows as renamed, one by one', async () => {
-  const site = await built(folders)
-  site.commits()
-  renameSync(path.join(site.cwd, 'guides'), path.join(site.cwd, 'manual'))
-  await runs(site.cwd, 'mv --after --no-redirect')
-  assert.match(site.read('docs.config.ts'), "pagesIn('manual', { first: ['manual/intro'], except: ['manual/draft'] })")
-  assert.ok(await isBuilt(site))
+test('a folder moved by hand, which the config no longer finds: named, or as git shows its pages', async () => {
+  for (const command of ['mv guides docs/manual --after --no-redirect', 'mv --after --no-redirect']) {
+    const site = await built({ ...folders, 'i.mdx': '[i](/guides/intro)' })
+    site.commits()
+    mkdirSync(path.join(site.cwd, 'docs'))
+    renameSync(path.join(site.cwd, 'guides'), path.join(site.cwd, 'docs/manual'))
+    await runs(site.cwd, command)
+    const call = "pagesIn('docs/manual', { first: ['docs/manual/intro'], except: ['docs/manual/draft'] })"
+    assert.match(site.read('docs.config.ts'), call)
+    assert.is(site.read('i.mdx'), '[i](/docs/manual/intro)')
+    assert.ok(await isBuilt(site))
+  }
 })
 
 test('a navigation-only config, and parts, leave the redirects to docs.json', async () => {

@@ -4,21 +4,19 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { MvResult } from '../../../src/commands/moves/mv.js'
-import { formatMv } from '../../../src/commands/moves/report.js'
 import { docsWith, MovedSite, pagesOf, problemsOf, refusalOf, runs, type Files } from './site.js'
 
 const text = Array.from({ length: 20 }, (_, line) => `Line ${line} of a page.\n`).join('')
+const plain: Files = {
+  'docs.json': docsWith(['g/a', 'g/b', 'c']),
+  'g/a.mdx': `${text}[b](./b)\n`,
+  'g/b.mdx': `${text}[a](/g/a)\nB\n`,
+  'c.mdx': '[a](/g/a) [b](g/b)\n',
+}
 
-/** A committed site; by default of a folder g with the pages a and b, and a page c. */
-function repository(files?: Files) {
-  const site = new MovedSite(
-    files ?? {
-      'docs.json': docsWith(['g/a', 'g/b', 'c']),
-      'g/a.mdx': `${text}[b](./b)\n`,
-      'g/b.mdx': `${text}[a](/g/a)\nB\n`,
-      'c.mdx': '[a](/g/a) [b](g/b)\n',
-    },
-  )
+/** A committed site, and what is done with it. */
+function repository(files = plain) {
+  const site = new MovedSite(files)
   const own = site.commits()
   const move = (from: string, to: string) => {
     mkdirSync(path.dirname(path.join(site.cwd, to)), { recursive: true })
@@ -33,6 +31,7 @@ function repository(files?: Files) {
     run: async (command: string) => (await runs(site.cwd, command)) as MvResult,
   }
 }
+type Own = ReturnType<typeof repository>
 
 const pairs = ({ files }: MvResult) => files.map(({ from, to, isThere }) => `${from} ${to} ${isThere}`)
 
@@ -44,14 +43,6 @@ test('git sees a rename of what it tracks; what it does not track only moves', a
   assert.equal(status(), [' M c.mdx', ' M docs.json', ...moved])
   own.commit('moved')
   assert.match(own.git('log', '--follow', '--format=%s', '--', 'h/b.mdx'), 'first')
-})
-
-test('names that are swapped are swapped in the index, too', async () => {
-  const { own, run } = repository()
-  own.write('moves.tsv', 'g/a\tg/b\ng/b\tg/a\n')
-  await run('mv --from moves.tsv')
-  assert.match(own.git('show', ':g/a.mdx'), 'B\n')
-  assert.match(own.read('g/a.mdx'), '[a](/g/b)')
 })
 
 test('docs in a folder of the repository', async () => {
@@ -66,101 +57,114 @@ test('docs in a folder of the repository', async () => {
   assert.equal(pairs((await runs(cwd, 'mv --after')) as MvResult), ['a.mdx g/z.mdx true'])
 })
 
-test('--after: what the text of a page has since its move is not rewritten twice; a second run changes nothing', async () => {
-  const { site, move, run } = repository()
-  move('g/a.mdx', 'a.mdx')
-  assert.equal(pairs(await run('mv g/a a --after')), ['g/a.mdx a.mdx true'])
-  assert.equal([site.read('a.mdx'), site.read('c.mdx')], [`${text}[b](./g/b)\n`, '[a](/a) [b](g/b)\n'])
-  const once = site.now()
-  await run('mv g/a a --after')
-  assert.equal(site.now(), once)
-})
+interface ByHand {
+  /** What was done by hand. */
+  readonly done: (own: Own) => unknown
+  readonly command: string
+  readonly pairs: readonly string[]
+  /** Texts after the command. */
+  readonly gives?: Files
+}
 
-test('--after of a folder that moved into itself, or with a page that git never had, has nothing left to do', async () => {
-  for (const [command, ...files] of [
-    ['mv g g/h', 'g/a.mdx g/h/a.mdx true', 'g/b.mdx g/h/b.mdx true'],
-    ['mv new g/', 'new.mdx g/new.mdx true'],
-  ] as const) {
-    const { own, site, run } = repository()
-    own.write('new.mdx', '')
-    await run(command)
-    const moved = site.now()
-    assert.equal(pairs(await run(`${command} --after`)), files)
-    assert.equal(site.now(), moved)
-  }
-})
+/** Moves by hand, with what --after makes of them; a second run changes nothing. */
+const byHand: Readonly<Record<string, ByHand>> = {
+  'a page: its links and those to it follow, in the style of their authors': {
+    done: ({ move }) => move('g/a.mdx', 'a.mdx'),
+    command: 'mv g/a a --after',
+    pairs: ['g/a.mdx a.mdx true'],
+    gives: { 'a.mdx': `${text}[b](./g/b)\n`, 'c.mdx': '[a](/a) [b](g/b)\n' },
+  },
+  'without paths, what git sees; a link that was written since is written for the new place': {
+    done({ own, move }) {
+      move('g/a.mdx', 'h/a.mdx')
+      own.write('h/a.mdx', `${text}[b](./b) [c](../c)\n`)
+    },
+    command: 'mv --after',
+    pairs: ['g/a.mdx h/a.mdx true'],
+    gives: { 'h/a.mdx': `${text}[b](../g/b) [c](../c)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
+  },
+  'without paths, staged': {
+    done({ own, move }) {
+      move('g/a.mdx', 'h/a.mdx')
+      own.git('add', '-A')
+    },
+    command: 'mv --after',
+    pairs: ['g/a.mdx h/a.mdx true'],
+  },
+  'of pages with one text each is found by its name': {
+    done({ own, move }) {
+      for (const name of ['x', 'y']) own.write(`k/${name}.mdx`, '# k\n')
+      own.commit('alike')
+      for (const name of ['x', 'y']) move(`k/${name}.mdx`, `l/${name}.mdx`)
+    },
+    command: 'mv --after',
+    pairs: ['k/x.mdx l/x.mdx true', 'k/y.mdx l/y.mdx true'],
+  },
+  'a folder that keeps a page, to a folder with another: the pages that left': {
+    done({ own, move }) {
+      own.write('h/other.mdx', '')
+      move('g/a.mdx', 'h/a.mdx')
+    },
+    command: 'mv g h --after',
+    pairs: ['g/a.mdx h/a.mdx true'],
+    gives: { 'h/a.mdx': `${text}[b](../g/b)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
+  },
+  'a folder into another, by its slash': {
+    done: ({ move }) => move('g', 'n/g'),
+    command: 'mv g n/ --after',
+    pairs: ['g/a.mdx n/g/a.mdx true', 'g/b.mdx n/g/b.mdx true'],
+    gives: { 'c.mdx': '[a](/n/g/a) [b](n/g/b)\n' },
+  },
+  'a folder that moved into itself has nothing left to do': {
+    done: ({ run }) => run('mv g g/h'),
+    command: 'mv g g/h --after',
+    pairs: ['g/a.mdx g/h/a.mdx true', 'g/b.mdx g/h/b.mdx true'],
+  },
+  'a page that git never had': {
+    done({ own, run }) {
+      own.write('new.mdx', '')
+      return run('mv new g/')
+    },
+    command: 'mv new g/ --after',
+    pairs: ['new.mdx g/new.mdx true'],
+  },
+  'committed twice: a link that was written for the new place stays, though it opens another page from the old': {
+    done({ own }) {
+      own.write('g/a.mdx', `${text}[c](../c) [x](./c)\n`)
+      own.write('g/c.mdx', '')
+      own.commit('links')
+      for (const [from = '', to = ''] of [['g/a.mdx', 'a.mdx'], ['a.mdx', 'h/i/a.mdx']]) {
+        mkdirSync(path.join(own.folder, path.dirname(to)), { recursive: true })
+        own.git('mv', from, to)
+        if (to !== 'a.mdx') own.write(to, `${text}[c](../../c) [x](../../g/c)\n`)
+        own.commit('moved')
+      }
+    },
+    command: 'mv g/a h/i/a --after',
+    pairs: ['g/a.mdx h/i/a.mdx true'],
+    gives: { 'h/i/a.mdx': `${text}[c](../../c) [x](../../g/c)\n`, 'c.mdx': '[a](/h/i/a) [b](g/b)\n' },
+  },
+} // prettier-ignore
+
+for (const [what, { done, command, pairs: wanted, gives = {} }] of Object.entries(byHand))
+  test(`--after: ${what}`, async () => {
+    const own = repository()
+    await done(own)
+    const before = own.status()
+    assert.equal(pairs(await own.run(`${command} --dry-run`)), wanted)
+    assert.equal(own.status(), before)
+    await own.run(command)
+    for (const [file, wantedText] of Object.entries(gives)) assert.is(own.own.read(file), wantedText)
+    const once = own.site.now()
+    await own.run(command)
+    assert.equal(own.site.now(), once)
+  })
 
 test('--after of a page into a folder that does not have it is refused, and takes no other page there for it', async () => {
   const { own, move, refused } = repository()
   own.write('k/other.mdx', '')
   move('g/a.mdx', 'k/renamed.mdx')
   for (const names of ['g/a k', 'g/a k/', 'new k/']) assert.is(await refused(`mv ${names} --after`), 'mv-missing')
-})
-
-test('without paths, --after takes the renames that git sees, staged or not', async () => {
-  for (const isStaged of [true, false]) {
-    const { own, move, run } = repository()
-    move('g/a.mdx', 'h/a.mdx')
-    // Edited since: the links that it has now are written for the new place.
-    own.write('h/a.mdx', `${text}[b](./b) [c](../c)\n`)
-    if (isStaged) own.git('add', '-A')
-    assert.equal(pairs(await run('mv --after')), ['g/a.mdx h/a.mdx true'])
-    assert.is(own.read('h/a.mdx'), `${text}[b](../g/b) [c](../c)\n`)
-    assert.is(own.read('c.mdx'), '[a](/h/a) [b](g/b)\n')
-  }
-})
-
-test('without paths, of pages with one text each is found by its name, and git keeps its index', async () => {
-  const { own, move, run, status } = repository()
-  for (const name of ['x', 'y', 'z']) own.write(`k/${name}.mdx`, '# k\n')
-  own.commit('alike')
-  for (const name of ['x', 'y', 'z']) move(`k/${name}.mdx`, `l/${name}.mdx`)
-  const before = status()
-  const found = await run('mv --after --dry-run')
-  assert.equal(pairs(found), ['k/x.mdx l/x.mdx true', 'k/y.mdx l/y.mdx true', 'k/z.mdx l/z.mdx true'])
-  assert.equal(status(), before)
-})
-
-test('a rename that was committed: a link that was written for the new place stays, and the rest follows', async () => {
-  const { own, run } = repository({
-    'docs.json': docsWith(['x/y/a', 'c', 'x/c']),
-    'x/y/a.mdx': `${text}[c](../../c) [x](../c)\n`,
-    'c.mdx': '[a](/x/y/a)\n',
-    'x/c.mdx': '',
-  })
-  own.git('mv', 'x/y/a.mdx', 'a.mdx')
-  own.commit('moved')
-  mkdirSync(path.join(own.folder, 'h'))
-  own.git('mv', 'a.mdx', 'h/a.mdx')
-  // From the old place, this were x/c.
-  own.write('h/a.mdx', `${text}[c](../c) [x](../x/c)\n`)
-  own.commit('moved again')
-  await run('mv x/y/a h/a --after')
-  assert.is(own.read('h/a.mdx'), `${text}[c](../c) [x](../x/c)\n`)
-  assert.is(own.read('c.mdx'), '[a](/h/a)\n')
-})
-
-test('a folder that was moved before with its translations: --after with --locales has nothing left to do', async () => {
-  const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/g/a`] }))
-  const { site, run } = repository({
-    'docs.json': `${JSON.stringify({ navigation: { languages } })}\n`,
-    'en/g/a.mdx': `${text}[a](/en/g/a)\n`,
-    'fr/g/a.mdx': `${text}[a](/fr/g/a)\n`,
-  })
-  await run('mv en/g en/h --locales')
-  const done = site.now()
-  const again = formatMv(await run('mv en/g en/h --locales --after'), { color: false, isAll: false })
-  assert.equal(site.now(), done)
-  assert.match(again, /^Moved en\/g\/ → en\/h\/\n {2}1 page\n {2}Everything already uses/)
-})
-
-test('a folder that was moved by hand in part is moved whole', async () => {
-  const { own, move, run } = repository()
-  move('g/a.mdx', 'h/a.mdx')
-  await run('mv g h --after')
-  assert.is(own.read('h/b.mdx'), `${text}[a](/h/a)\nB\n`)
-  assert.is(own.read('h/a.mdx'), `${text}[b](./b)\n`)
-  assert.is(own.read('c.mdx'), '[a](/h/a) [b](h/b)\n')
 })
 
 test('a file that may not be written stops it before anything moves, in the index, too', async () => {
@@ -184,23 +188,20 @@ const folder: Files = {
 }
 
 test('rm: a folder loses its pages and what git has; what git lacks stays, and uncommitted text is refused', async () => {
-  const { own, site, refused } = repository(folder)
-  own.write('g/.env', 'SECRET=1')
-  own.write('g/notes.txt', 'my notes')
-  own.write('g/a.mdx', 'a\nhours of work\n')
+  const { own, site, refused, status } = repository(folder)
+  const mine = { 'g/.env': 'SECRET=1', 'g/notes.txt': 'my notes' }
+  for (const [file, own1] of Object.entries({ ...mine, 'g/a.mdx': 'a\nhours of work\n' })) own.write(file, own1)
   for (const name of ['g', 'g/a']) assert.is(await refused(`rm ${name}`), 'rm-uncommitted')
-  own.git('add', '-A')
+  own.git('add', 'g/a.mdx')
   assert.is(await refused('rm g/a'), 'rm-uncommitted')
   own.git('reset', '-q', '--hard')
-  own.write('g/notes.txt', 'my notes')
   own.write('g/new.mdx', 'never committed')
   for (const name of ['g', 'g/new']) assert.is(await refused(`rm ${name}`), 'rm-uncommitted')
   own.commit('new', 'g/new.mdx')
   const { kept } = (await runs(site.cwd, 'rm g')) as { kept?: readonly string[] }
-  assert.equal(kept, ['g/.env', 'g/notes.txt'])
-  const left = { '.gitignore': '.env\n', 'docs.json': docsWith(['i']), 'g/.env': 'SECRET=1', 'g/notes.txt': 'my notes', 'i.mdx': '' } // prettier-ignore
-  assert.equal(site.now(), left)
-  assert.is(own.git('status', '--porcelain', '-uno').replace(/^(.).*/gm, '$1'), ' \nD\nD\nD\nD\nD\n')
+  assert.equal(kept, Object.keys(mine))
+  assert.equal(site.now(), { '.gitignore': '.env\n', 'docs.json': docsWith(['i']), ...mine, 'i.mdx': '' })
+  assert.equal(status().filter((line) => line.startsWith('D')).length, 5)
 })
 
 test('rm without git: a folder loses its pages only', async () => {
@@ -220,11 +221,11 @@ test('a submodule and a repository in a folder stay whole', async () => {
   mkdirSync(path.join(site.cwd, 'nested/.git'))
   const status = own.git('status', '--porcelain')
   for (const command of ['mv a g/sub/a', 'mv a g/sub/', 'mv g/sub/s s', 'mv g h', 'mv nested/n n', 'mv a nested/x/a', 'rm g', 'rm g/sub/s'])
-    assert.is(await refusalOf(site, command), 'mv-other-repository', command) // prettier-ignore
+    assert.is(await refusalOf(site, command), 'mv-off-limits', command) // prettier-ignore
   assert.is(own.git('status', '--porcelain'), status)
   // Not checked out, the folder is empty, and git's index still has it.
   rmSync(sub, { recursive: true })
-  for (const command of ['mv a g/sub/a', 'mv g h']) assert.is(await refusalOf(site, command), 'mv-other-repository')
+  for (const command of ['mv a g/sub/a', 'mv g h']) assert.is(await refusalOf(site, command), 'mv-off-limits')
 })
 
 test('a page with a merge conflict stays, and so does everything while the index is locked', async () => {
@@ -241,7 +242,7 @@ test('a page with a merge conflict stays, and so does everything while the index
   assert.equal(site.now(), before)
   rmSync(path.join(own.folder, '.git/index.lock'))
   own.tries('merge', 'other')
-  assert.is(await refused('mv a z'), 'mv-unmerged')
+  assert.is(await refused('mv a z'), 'mv-off-limits')
   assert.match(own.git('status', '--porcelain'), 'UU a.mdx')
 })
 

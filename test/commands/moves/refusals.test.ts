@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert'
 import { add } from '../../../src/commands/add/add.js'
 import { docsWith, MovedSite, pagesOf, problemsOf, refusalOf, runs, type Files } from './site.js'
 
-const api = { openapi: '3.1.0', paths: { '/users': { get: { summary: 'Get users' } } } }
 const plain: Files = {
   ...pagesOf('a', 'b', 'z/index', 'g/c', 'g/index', 'drafts/d', 'last/index', 'last/c', 'x', 'x/y'),
   'docs.json': docsWith(['a', 'b', 'g/c', 'gone', { group: 'API', openapi: { source: 'o.json', directory: 'api' } }], {
@@ -16,8 +15,9 @@ const plain: Files = {
   'footer.json': '{}\n',
   'linked.mdx': 'See\n[c](/g/c#x)\n',
   'i.png': '',
-  'o.json': JSON.stringify(api),
+  'o.json': JSON.stringify({ openapi: '3.1.0', paths: { '/users': { get: { summary: 'Get users' } } } }),
   'images/i.png': '',
+  'brand/logo/dark.png': '',
   '.mintignore': 'drafts/\n',
   'bad.tsv': 'a b\n',
   'loop.tsv': 'b\tz\nb\ty\n',
@@ -25,58 +25,73 @@ const plain: Files = {
   'chain.tsv': 'next\tg\ng\tlast\n',
 }
 
-/** Commands with the codes of what stops them. */
-const refusals: readonly (readonly [command: string, codes: string])[] = [
-  ['mv b g/c', 'mv-exists'],
-  ['mv bb c', 'mv-missing'],
-  ['mv zz b', 'mv-moved-already'],
-  ['mv i.jpg images/', 'mv-missing'],
-  ['mv assets images', 'mv-moved-already'],
-  ['mv b b.mdx', 'mv-path'],
-  ['mv b b.png', 'mv-path'],
-  ["mv 'GET /users' c", 'mv-endpoint'],
-  ['mv api/get-users users', 'mv-endpoint'],
-  ['mv b ../c', 'mv-outside'],
-  ['mv docs.json nav.json', 'mv-reserved'],
-  ['mv footer.json parts/footer.json', 'mv-reserved'],
-  ['mv b drafts/b', 'mv-path'],
-  ['mv drafts/d d', 'mv-outside'],
-  ['mv b g.mdx', 'mv-path'],
-  ['mv a G/C', 'mv-path'],
-  ['mv b x?y', 'mv-path'],
-  ['mv b x#y', 'mv-path'],
-  ['mv b x:slug*', 'mv-path'],
-  ["mv b 'x\ny'", 'mv-path'],
-  ['mv b http://x', 'mv-path'],
-  ['mv b x%20y', 'mv-path'],
-  ['mv b d*/', 'mv-path'],
-  ['mv --from chain.tsv --after', 'mv-after-chain'],
-  ['mv a q', 'mv-redirect-conflict'],
-  ['mv g g/h --wildcard', 'mv-wildcard'],
-  ['mv --from bad.tsv', 'mv-table'],
-  ['mv --from loop.tsv', 'mv-path'],
-  ['mv --from same.tsv', 'mv-path'],
+/** Commands with the codes of their refusals, and words of the last message. */
+const refusals: readonly (readonly [command: string, codes: string, words?: string])[] = [
+  ['mv b g/c', 'mv-path', "'g/c.mdx' already exists"],
+  ['mv b b.mdx', 'mv-path', 'the two paths are the same'],
+  ['mv b b.png', 'mv-path', 'a different kind of file'],
+  ['mv b drafts/b', 'mv-path', 'not be published: .mintignore names it'],
+  ['mv b g.mdx', 'mv-path', "'g/index.mdx' has the same URL"],
+  ['mv a G/C', 'mv-path', "'g/c.mdx' has the same URL"],
+  ['mv b x?y', 'mv-path', 'no URL opens'],
+  ['mv b x#y', 'mv-path', 'no URL opens'],
+  ['mv b x:slug*', 'mv-path', 'no URL opens'],
+  ["mv b 'x\ny'", 'mv-path', 'no URL opens'],
+  ['mv b x%20y', 'mv-path', 'no URL opens'],
+  ['mv b d*/', 'mv-path', 'no URL opens'],
+  ['mv b gone', 'mv-path', "Remove the entry 'gone' first."],
+  ['mv --from loop.tsv', 'mv-path', "it also moves to 'y.mdx'"],
+  ['mv --from same.tsv', 'mv-path', "'b.mdx' moves there, too"],
+  ['mv --from chain.tsv --after', 'mv-path', '--from moves.tsv without --after'],
+  ['mv b z/index --after', 'mv-path', 'both files exist'],
+  ['mv b z --after', 'mv-path', 'both files exist'],
+  ['mv bb c', 'mv-missing', "Did you mean 'b'?"],
+  ['mv images/logo z', 'mv-missing', "Did you mean 'brand/logo'?"],
+  ['mv dark.png z', 'mv-missing', "Did you mean 'brand/logo/dark.png'?"],
+  ['mv i.jpg images/', 'mv-missing', "Did you mean 'i.png'?"],
+  ['mv zz b', 'mv-missing', 'run: npx build-nav mv --after zz b'],
+  ['mv assets images', 'mv-missing', 'run: npx build-nav mv --after assets images'],
   ['mv b q --after', 'mv-missing'],
-  ['mv b z/index --after', 'mv-exists'],
-  ['mv b z --after', 'mv-exists'],
-  ['mv b gone', 'mv-listed-twice'],
-  ['rm g/c', 'rm-linked,rm-linked'],
-  ['rm g/cc', 'mv-missing'],
+  ['rm g/cc', 'mv-missing', "Did you mean 'g/c'?"],
   ['rm b --to g/d', 'mv-missing'],
-  ['rm b --to /b', 'rm-to-page'],
-  ['rm b --to i.png', 'rm-to-page'],
-  ['rm api/get-users', 'mv-endpoint'],
-  ['rm docs.json', 'mv-reserved'],
-  ['rm footer.json', 'mv-reserved'],
-  ['rm ../q', 'mv-outside'],
-]
+  ["mv 'GET /users' c", 'mv-off-limits', 'x-mint'],
+  ['mv api/get-users users', 'mv-off-limits', 'x-mint'],
+  ['rm api/get-users', 'mv-off-limits', 'x-mint'],
+  ['mv b ../c', 'mv-off-limits', 'only files in the docs folder'],
+  ['rm ../q', 'mv-off-limits', 'only files in the docs folder'],
+  ['mv drafts/d d', 'mv-off-limits', '.mintignore'],
+  ['mv docs.json nav.json', 'mv-off-limits', 'the site is defined here'],
+  ['rm docs.json', 'mv-off-limits', 'the site is defined here'],
+  ['mv footer.json parts/footer.json', 'mv-off-limits', 'the site is defined here'],
+  ['rm footer.json', 'mv-off-limits', 'the site is defined here'],
+  ['mv --from bad.tsv', 'mv-table'],
+  ['mv --from nofile', 'file-missing', "'nofile' does not exist."],
+  ['mv a q', 'mv-redirect-conflict', '--redirect keep'],
+  ['mv g g/h --wildcard', 'mv-wildcard', 'pages are still there'],
+  ['mv b c --wildcard', 'mv-wildcard', 'it is not a folder'],
+  ['rm b --to /b', 'rm-to-page', 'removed, too'],
+  ['rm b --to i.png', 'rm-to-page', 'it is not a page'],
+  ['rm g/c', 'rm-linked,rm-linked', '--keep-links'],
+] // prettier-ignore
 
-for (const [command, codes] of refusals)
-  test(`${JSON.stringify(command)} is refused with nothing written: ${codes}`, async () => {
+for (const [command, codes, words = ''] of refusals)
+  test(`${JSON.stringify(command)} is refused with nothing written: ${codes} ${words}`, async () => {
     const site = new MovedSite(plain)
-    assert.is(await refusalOf(site, command), codes)
+    const problems = await problemsOf(() => runs(site.cwd, command))
+    assert.is(problems.map(({ code }) => code).join(), codes)
+    assert.match(`${problems.at(-1)?.message} ${problems.at(-1)?.hint}`, words)
     assert.equal(site.now(), site.before)
   })
+
+test('each link to a removed page has its place, in pages and in docs.json; the advice comes once', async () => {
+  const site = new MovedSite(plain)
+  const problems = await problemsOf(() => runs(site.cwd, 'rm g/c'))
+  const shown = problems.map(({ place, message, hint }) => [place?.file.slice(site.cwd.length + 1), place?.line, message, hint === undefined]) // prettier-ignore
+  assert.equal(shown, [
+    ['docs.json', 33, "The link '/g/c' points to 'g/c', which would be removed.", true],
+    ['linked.mdx', 2, "The link '/g/c#x' points to 'g/c.mdx', which would be removed.", false],
+  ])
+})
 
 test('a page may change the case of its name, and become a snippet', async () => {
   const site = new MovedSite({ ...plain, ...pagesOf('o') })
@@ -97,28 +112,6 @@ test('two pages never get one URL, unless they had one before', async () => {
   assert.equal([both.read('b/e.md'), both.read('b/e.mdx')], ['old', 'new'])
 })
 
-test('what was meant is named: a page, or the only file or folder of that name, or one spelled like it', async () => {
-  const files = { 'docs.json': docsWith(['x']), 'x.mdx': '', 'brand/logo/dark.png': '', 'specs/users.yaml': '' }
-  const site = new MovedSite(files)
-  const meant = async (given: string) => (await problemsOf(() => runs(site.cwd, `mv ${given} z`)))[0]?.hint
-  assert.is(await meant('images/logo'), "Did you mean 'brand/logo'?")
-  assert.is(await meant('dark.png'), "Did you mean 'brand/logo/dark.png'?")
-  assert.is(await meant('specs/user.yaml'), "Did you mean 'specs/users.yaml'?")
-  assert.is(await meant('nothing/like/it'), undefined)
-})
-
-test('each link to a removed page has its place, in pages and in docs.json; the advice comes once', async () => {
-  const site = new MovedSite(plain)
-  const problems = await problemsOf(() => runs(site.cwd, 'rm g/c'))
-  assert.equal(
-    problems.map(({ place, message, hint }) => [place?.file.slice(site.cwd.length + 1), place?.line, message, hint === undefined]),
-    [
-      ['docs.json', 33, "The link '/g/c' points to 'g/c', which would be removed.", true],
-      ['linked.mdx', 2, "The link '/g/c#x' points to 'g/c.mdx', which would be removed.", false],
-    ],
-  ) // prettier-ignore
-})
-
 test('symlinks stay, and so does everything that one leads to', async () => {
   const outside = new MovedSite({ 'x.mdx': 'other team' })
   const site = new MovedSite({ ...pagesOf('g/a', 'g/b', 'i'), 'docs.json': docsWith(['g/a', 'g/b', 'i', 'ext/x']) })
@@ -126,7 +119,7 @@ test('symlinks stay, and so does everything that one leads to', async () => {
   for (const [name, target] of Object.entries(links)) symlinkSync(target, path.join(site.cwd, name))
   const { before } = new MovedSite(site.now())
   for (const command of ['mv latest h', 'mv latest/a h/a', 'mv i latest/i', 'mv i latest/', 'mv own k', 'mv g h', 'mv g/a h', 'rm g/a', 'rm ext', 'rm ext/', 'rm ext/x.mdx'])
-    assert.is(await refusalOf(site, command), 'mv-symlink', command) // prettier-ignore
+    assert.is(await refusalOf(site, command), 'mv-off-limits', command) // prettier-ignore
   assert.equal(site.now(), before)
   // A page beside moves; a symlink that is removed takes nothing along, and no text behind it is written.
   writeFileSync(path.join(outside.cwd, 'x.mdx'), '[b](/g/b)')
@@ -138,15 +131,7 @@ test('symlinks stay, and so does everything that one leads to', async () => {
 test('a docs.json that is no object is named', async () => {
   const { cwd } = new MovedSite({ 'docs.json': '[]\n', 'a.mdx': '' })
   for (const run of [() => runs(cwd, 'mv a b'), () => runs(cwd, 'rm a'), () => add({ cwd, pages: ['a'] })])
-    assert.equal(
-      (await problemsOf(run)).map(({ code }) => code),
-      ['docs-json-no-object'],
-    )
-})
-
-test('a file of moves that is not there is named as it is', async () => {
-  const [problem] = await problemsOf(() => runs(new MovedSite(plain).cwd, 'mv --from nofile'))
-  assert.is(problem?.message, "'nofile' does not exist.")
+    assert.is((await problemsOf(run)).map(({ code }) => code).join(), 'docs-json-no-object')
 })
 
 test.run()

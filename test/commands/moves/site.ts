@@ -42,11 +42,9 @@ export class MovedSite {
     writeFileSync(path.join(this.cwd, file), text)
   }
 
-  docs(): {
-    readonly navigation: { readonly groups: readonly { readonly pages: unknown }[] }
-    readonly redirects?: unknown
-  } {
-    return JSON.parse(this.read('docs.json')) as ReturnType<MovedSite['docs']>
+  docs() {
+    type Docs = { navigation: { groups: { pages: unknown }[] }; redirects?: { source: string; destination: string }[] }
+    return JSON.parse(this.read('docs.json')) as Docs
   }
 
   /** Commits all files. */
@@ -66,10 +64,8 @@ export async function runs(cwd: string, command: string) {
   const options: Record<string, unknown> = { cwd }
   const paths: string[] = []
   for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    const flag = word.startsWith('--')
-      ? word.slice(2).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-      : ''
-    if (flag === '') paths.push(word)
+    const flag = word.startsWith('--') && word.slice(2).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    if (!flag) paths.push(word)
     else options[flag] = switches.includes(flag) ? true : words.shift()
   }
   return name === 'mv' ? mv({ ...options, paths }) : rm({ ...options, paths })
@@ -86,8 +82,12 @@ export async function problemsOf(run: () => Promise<unknown>): Promise<readonly 
   return []
 }
 
-/** The codes of what stops a command; '' where it runs. */
-export async function refusalOf(site: MovedSite, command: string): Promise<string> {
-  const problems = await problemsOf(() => runs(site.cwd, command))
+/** The codes of what stops a command; '' where it runs, with its result for `onResult`. */
+export async function refusalOf(
+  { cwd }: MovedSite,
+  command: string,
+  onResult: (result: Awaited<ReturnType<typeof runs>>) => void = () => {},
+): Promise<string> {
+  const problems = await problemsOf(async () => onResult(await runs(cwd, command)))
   return problems.map(({ code }) => code).join()
 }

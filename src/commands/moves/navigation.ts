@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
+import { existsSync } from 'node:fs'
+import { inQuotes } from '../../base/diagnostics/text.js'
+import type { TypeScript } from '../../config/loader/source-text.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
+import { printJson } from '../../format/json/patch/print.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { movedDestination, rewriteLinks, type Moving } from '../../site/links/rewrite.js'
@@ -10,9 +12,10 @@ import { isElsewhere } from '../../site/model/addresses.js'
 import { jsonInput } from '../../site/model/input/json-input.js'
 import { openingKeys } from '../../site/model/navigation-tree.js'
 import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
-import { variantKinds, type VariantKind } from '../../site/model/variants.js'
+import type { Patch } from '../code/patch.js'
+import type { ModuleTexts } from './change.js'
 import { inRoot, isPage } from './names.js'
-import type { Work } from './change.js'
+import type { Work } from './plan.js'
 
 /** A docs.json value with the name of a moved file. */
 export interface MovedEntry {
@@ -29,8 +32,6 @@ export interface DocsChanged {
   readonly removed: readonly Pick<MovedEntry, 'path' | 'before'>[]
   /** Elements left empty, by kind and title: `group 'Setup'`. */
   readonly elements: readonly string[]
-  /** The languages, versions and products left empty, inner ones first. */
-  readonly variants: readonly { readonly kind: VariantKind; readonly title: string; readonly path: JsonPath }[]
 }
 
 /** Renames moved files in a docs.json value, and takes removed pages and elements left empty out of its navigation. */
@@ -38,7 +39,6 @@ export function docsChanged(docs: JsonObject, work: Work): DocsChanged {
   const moved: MovedEntry[] = []
   const removed: DocsChanged['removed'][number][] = []
   const elements: string[] = []
-  const variants: DocsChanged['variants'][number][] = []
   /** Undefined for a value with nothing left. */
   const changed = (value: JsonValue, key: string, at: JsonPath): JsonValue | undefined => {
     // Redirects have an order, and rules of their own.
@@ -62,13 +62,10 @@ export function docsChanged(docs: JsonObject, work: Work): DocsChanged {
     const isEmptied = at[0] === 'navigation' && at.length > 1 && ![...openingKeys].some((key) => isHeld(result[key]))
     if (!isEmptied || removed.length === length) return result
     const kind = Object.keys(object).find((key) => isTitleKey(key) && typeof object[key] === 'string')
-    const variant = variantKinds.find((each) => each === kind)
-    const title = String(object[kind ?? ''])
-    if (kind !== undefined) elements.push(`${kind} '${title}'`)
-    if (variant) variants.push({ kind: variant, title, path: [...at, variant] })
+    if (kind !== undefined) elements.push(`${kind} '${String(object[kind])}'`)
     return undefined
   }
-  return { docs: changedObject(docs, []) as JsonObject, moved, removed, elements, variants }
+  return { docs: changedObject(docs, []) as JsonObject, moved, removed, elements }
 }
 
 function isHeld(value: JsonValue | undefined): boolean {
@@ -81,7 +78,8 @@ function textAfter(value: string, key: string, work: Work): string | undefined {
   if (key === 'pages' || key === 'root') return entryAfter(value, work)
   if (/^(href|url|link)$/.test(key) && /^\.{0,2}\//.test(value)) {
     const now = movedDestination({ written: value, form: 'attribute' }, '', links)
-    return typeof now !== 'string' ? value : isRemoval ? withoutAnchor(now) : now
+    if (typeof now !== 'string') return value
+    return isRemoval ? withoutAnchor(now) : now
   }
   // Markdown: the text of a banner.
   if (key === 'content' || key === 'description') return rewriteLinks(value, '\0.mdx', links).text
@@ -122,12 +120,68 @@ function fileAfter(value: string, { moves }: Moving): string {
 export function partsOf(file: string): ReadonlySet<string> {
   const root = path.dirname(file)
   const docsJson = path.join(root, 'docs.json')
-  let files: readonly string[] = [docsJson, file]
+  const files = [docsJson, file]
   try {
-    if (existsSync(docsJson)) jsonInput(docsJson, { onFiles: (all) => (files = [...files, ...all]) })
-  } catch (error) {
+    if (existsSync(docsJson)) jsonInput(docsJson, { onFiles: (all) => files.push(...all) })
+  } catch {
     // The `$ref` of a part moved by hand still names the old place.
-    if (!(error instanceof BuildNavError)) throw error
   }
   return new Set(files.map((each) => inRoot(root, each)))
+}
+
+/** The functions of `build-nav/files` and `build-nav/openapi`: their first argument is a folder or a specification. */
+const readers: ReadonlySet<string> = new Set(['pagesIn', 'groupsIn', 'readPages', 'endpoints', 'groupsByTag'])
+
+/**
+ * The modules of a config with moved names in calls that read folders, rewritten, and without removed pages in lists:
+ *
+ *     pagesIn('guides', { first: ['intro', 'setup'] })   →   pagesIn('manual', { first: ['setup'] })
+ */
+export async function modulesAfter(work: Work): Promise<ModuleTexts> {
+  const { nodesIn, parseSource, typescript } = await import('../../config/loader/source-text.js')
+  const { inPlace, removal } = await import('../code/patch.js')
+  const { listedIn } = await import('../code/nodes.js')
+  const { patchedFiles } = await import('../code/rendering.js')
+  const ts = typescript()
+  const patches: Patch[] = []
+  const modules = work.now.files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+  for (const node of modules.flatMap((file) => parseSource(file) ?? []).flatMap((source) => [...nodesIn(source)])) {
+    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || !readers.has(node.expression.text)) continue
+    const [first] = node.arguments
+    const folder = first && ts.isStringLiteralLike(first) ? pagePath(first.text).path : undefined
+    for (const literal of node.arguments.flatMap((argument) => literalsIn(argument, ts))) {
+      const now = nameAfter(literal.text, literal === first ? undefined : folder, work)
+      const list = listedIn(literal.parent)
+      if (now === undefined && list && ts.isArrayLiteralExpression(list.list)) patches.push(removal(list, literal))
+      if (now !== undefined && now !== literal.text) patches.push(inPlace(literal, inQuotes(now, literal.getText()[0])))
+    }
+  }
+  const texts = new Map(patchedFiles(patches))
+  // Languages of a config may follow English in an imported docs.json.
+  if (work.modules.has('docs.json'))
+    texts.set(path.join(work.root, 'docs.json'), printJson(docsChanged(work.now.docs, work).docs))
+  return texts
+}
+
+/** The strings in an argument, also inside of lists and options, but not inside of functions. */
+function literalsIn(node: TypeScript.Node, ts: typeof TypeScript): TypeScript.StringLiteralLike[] {
+  if (ts.isStringLiteralLike(node)) return [node]
+  if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap((each) => literalsIn(each, ts))
+  if (!ts.isObjectLiteralExpression(node)) return []
+  return node.properties.filter(ts.isPropertyAssignment).flatMap(({ initializer }) => literalsIn(initializer, ts))
+}
+
+/** A name in a config after the change, such as `!/guides/draft`, or `draft` in `folder`; undefined for a removed page. */
+function nameAfter(text: string, folder: string | undefined, { places, folders }: Work): string | undefined {
+  const [, lead = '', name = '', end = ''] = /^(!?\/?)([^]*?)(\/*)$/.exec(text) ?? []
+  for (const base of folder === undefined || lead !== '' ? [''] : ['', `${folder}/`])
+    for (const extension of ['', '.mdx', '.md']) {
+      const file = base + name + extension
+      if (!places.has(file)) continue
+      const now = places.get(file)
+      if (now === undefined || !now.startsWith(base)) return now && text
+      return lead + (extension === '' ? now : withoutExtension(now)).slice(base.length) + end
+    }
+  const emptied = folders.get(name)
+  return emptied?.isWhole ? lead + emptied.to + end : text
 }
