@@ -1,18 +1,13 @@
 import { generators } from '../../format/contract/attributes.js'
 import { kept, once } from './kept.js'
-import { pageRefsIn, type NavNode } from './navigation-tree.js'
+import { pageRefsIn } from './navigation-tree.js'
+import type { PageIndex } from './page-index.js'
 import { foldersOf, pagePath } from './page-path.js'
+import type { Site } from './site.js'
 import { addressIn, madePages, recordsOf } from './specs/operations.js'
 import { fileReferences } from './specs/references.js'
 import type { SpecReader } from './specs/spec-reader.js'
 import { defaultFolder } from './specs/spec.js'
-
-interface Context {
-  readonly docs: unknown
-  readonly tree: NavNode | undefined
-  readonly hasPagesIn: (folder: string) => boolean
-  readonly specs: SpecReader
-}
 
 /**
  * The pages generated from specifications by Mintlify: in the `directory` of a specification, or in the default folder,
@@ -22,14 +17,15 @@ interface Context {
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
 export class GeneratedPages {
-  readonly #hasPagesIn: Context['hasPagesIn']
+  readonly #pages: PageIndex
   readonly #specs: SpecReader
   /** The folders of generated pages with their specifications, the innermost first. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>
 
-  constructor({ docs, tree, hasPagesIn, specs }: Context) {
-    this.#hasPagesIn = hasPagesIn
+  constructor({ docs, navigation, pages, specs }: Pick<Site, 'docs' | 'navigation' | 'pages' | 'specs'>) {
+    this.#pages = pages
     this.#specs = specs
+    const tree = navigation()
     const references = fileReferences(docs, tree, generators)
     const endpoints = [...pageRefsIn(tree)].flatMap(({ endpoint }) => endpoint ?? [])
     /** Specifications of endpoints: pages may be in the folder of any element around. */
@@ -72,16 +68,12 @@ export class GeneratedPages {
     const addresses = new Set<string>()
     const sources = new Set([...this.#sources.values()].flatMap((each) => [...each]))
     for (const source of sources)
-      for (const { href, pages } of madePages(this.#specs.read(this.#fileOf(source)))) {
+      for (const { href, pages } of madePages(this.#specs.readCalled(source))) {
         if (href !== undefined) addresses.add(addressIn(href))
         else for (const path of pages) counts.set(path, (counts.get(path) ?? 0) + 1)
       }
     return { counts, addresses, folders: new Set([...counts.keys()].flatMap(foldersOf)) }
   })
-
-  #fileOf(source: string): string {
-    return this.#specs.named(source) ?? source
-  }
 
   #around(page: string): readonly string[] {
     return [...this.#sources.keys()].filter((folder) => page.startsWith(`${folder}/`))
@@ -113,7 +105,7 @@ export class GeneratedPages {
   /** The default folder may have written pages: a missing specification hardly adds pages beside them. */
   #mayMake(folder: string, beside: string): boolean {
     const state = this.#folderState(folder)
-    return state === 'open' || (state === 'missing' && !(folder === defaultFolder && this.#hasPagesIn(beside)))
+    return state === 'open' || (state === 'missing' && !(folder === defaultFolder && this.#pages.hasPagesIn(beside)))
   }
 
   readonly #folderState = kept((folder) => {
@@ -123,12 +115,11 @@ export class GeneratedPages {
 
   /** `open` for a specification with more pages than known. */
   #stateOf(source: string): 'whole' | 'missing' | 'open' {
-    const file = this.#fileOf(source)
-    const spec = this.#specs.read(file)
+    const spec = this.#specs.readCalled(source)
     if (spec.state === 'missing') return 'missing'
     if (spec.state !== 'valid' || spec.form !== 'openapi' || spec.isOpen) return 'open'
     const isOverlaid = this.#specs
-      .extended([{ source: file, overlays: [] }])
+      .extended([{ source: this.#specs.named(source) ?? source, overlays: [] }])
       .some(({ overlays }) => overlays.length > 0)
     // Mintlify may nest the folders of tags in tags, of OpenAPI 3.2. A referenced operation has its summary elsewhere.
     const isNested = recordsOf(spec.value.tags).some(({ parent }) => parent !== undefined)

@@ -30,47 +30,6 @@ const guides = {
   '.gitignore': 'ignored.mdx\n',
 }
 
-test('pages come folder by folder, numbers as numbers, index pages first, without what Mintlify does not publish', async () => {
-  assert.equal(await given(guides, "pagesIn('guides')"), [
-    'guides/index',
-    'guides/2-two/index',
-    'guides/2-two/b',
-    'guides/10-ten/a',
-    'guides/10-ten/deep/z',
-    'guides/old',
-    'guides/start',
-  ])
-})
-
-test('files for those who work on the repository are no pages; `changelog.mdx` and `agents.mdx` are', async () => {
-  const files = {
-    ...pages('x/agents', 'x/changelog', 'x/README'),
-    'x/AGENTS.md': '',
-    'x/y/readme.md': '',
-    'x/y/license.mdx': '',
-  }
-  assert.equal(await given(files, "pagesIn('x')"), ['x/agents', 'x/changelog', 'x/y/license'])
-})
-
-test('options choose pages: patterns as in .gitignore, pages that come first, one level, hidden pages', async () => {
-  const all = `[
-    pagesIn('/guides/', { except: ['guides/2-two', '10-ten/deep', 'ol*'] }),
-    pagesIn('./guides', { first: ['guides/start', 'guides/10-ten/a'], except: '2-two' }),
-    pagesIn('guides', { recursive: false, hidden: true }),
-    pagesIn('guides', { match: ['**/deep/*', 'guides/index.mdx'] }),
-    pagesIn('.', { match: 'guides/2-two' }),
-    pagesIn('guides', { except: ['[0-9]*', '!10-ten/a', 'old', '!guides/old.md', '/old'] }),
-  ]`
-  assert.equal(await given(guides, all), [
-    ['guides/index', 'guides/10-ten/a', 'guides/start'],
-    ['guides/start', 'guides/10-ten/a', 'guides/index', 'guides/10-ten/deep/z', 'guides/old'],
-    ['guides/index', 'guides/old', 'guides/secret', 'guides/start'],
-    ['guides/index', 'guides/10-ten/deep/z'],
-    ['guides/2-two/index', 'guides/2-two/b'],
-    ['guides/index', 'guides/10-ten/a', 'guides/start'],
-  ])
-})
-
 const blog = {
   'blog/index.mdx': page('title: Blog', 'order: 9'),
   'blog/a.mdx': page('title: Ä first', 'order: 10', 'date: 2024-03-01'),
@@ -78,29 +37,33 @@ const blog = {
   'blog/more/c-d.mdx': page('sidebarTitle: Short', 'title: Long', 'order: 2.5'),
   'blog/none_at-all.mdx': 'Text\n---\ntitle: not this\n---\n',
 }
+const repository = {
+  ...pages('x/agents', 'x/changelog', 'x/README'),
+  'x/AGENTS.md': '',
+  'x/y/readme.md': '',
+  'x/y/license.mdx': '',
+}
+const newest = "(a, b) => String(b.frontmatter.date ?? '').localeCompare(String(a.frontmatter.date ?? ''))"
 
-test('a key of the frontmatter or a comparison puts pages in order; pages without the key are last', async () => {
-  const all = `[
-    pagesIn('blog', { sort: 'order' }),
-    pagesIn('blog', { sort: (a, b) => String(b.frontmatter.date ?? '').localeCompare(String(a.frontmatter.date ?? '')) }),
-  ]`
-  assert.equal(await given(blog, all), [
-    ['blog/index', 'blog/b', 'blog/more/c-d', 'blog/a', 'blog/none_at-all'],
-    ['blog/index', 'blog/b', 'blog/a', 'blog/more/c-d', 'blog/none_at-all'],
-  ])
-})
-
-test('readPages gives titles as readers see them, and all of the frontmatter', async () => {
-  assert.equal(await given(blog, "readPages('blog', { sort: 'order' }).slice(1)"), [
-    {
-      path: 'blog/b',
-      title: "It's: fine",
-      frontmatter: { title: "It's: fine", order: 2, date: '2025-01-01', tags: ['x', 'y'] },
-    },
-    { path: 'blog/more/c-d', title: 'Short', frontmatter: { sidebarTitle: 'Short', title: 'Long', order: 2.5 } },
-    { path: 'blog/a', title: 'Ä first', frontmatter: { title: 'Ä first', order: 10, date: '2024-03-01' } },
-    { path: 'blog/none_at-all', title: 'None at all', frontmatter: {} },
-  ])
+/** Files, a call, and its pages in order, below the folder. */
+const lists = `
+guides | 'guides' | index 2-two/index 2-two/b 10-ten/a 10-ten/deep/z old start
+repository | 'x' | agents changelog y/license
+guides | '/guides/', { except: ['guides/2-two', '10-ten/deep', 'ol*'] } | index 10-ten/a start
+guides | './guides', { first: ['guides/start', 'guides/10-ten/a'], except: '2-two' } | start 10-ten/a index 10-ten/deep/z old
+guides | 'guides', { recursive: false, hidden: true } | index old secret start
+guides | 'guides', { match: ['**/deep/*', 'guides/index.mdx'] } | index 10-ten/deep/z
+guides | '.', { match: 'guides/2-two' } | 2-two/index 2-two/b
+guides | 'guides', { except: ['[0-9]*', '!10-ten/a', 'old', '!guides/old.md', '/old'] } | index 10-ten/a start
+blog | 'blog', { sort: 'order' } | index b more/c-d a none_at-all
+blog | 'blog', { sort: ${newest} } | index b a more/c-d none_at-all`
+test('the pages in a folder, in order, without what Mintlify does not publish', async () => {
+  for (const row of lists.trim().split('\n')) {
+    const [name = '', call, expected] = row.split(' | ')
+    const files = { guides, repository, blog }[name] ?? {}
+    const found = (await given(files, `pagesIn(${call})`)) as readonly string[]
+    assert.is(found.map((page) => page.slice(page.indexOf('/') + 1)).join(' '), expected, call)
+  }
 })
 
 const nested = {
@@ -117,99 +80,70 @@ const nested = {
   'docs/api/events.mdx': page('order: 1'),
 }
 
-test('groups mirror folders, with the titles and icons of their index pages', async () => {
-  assert.equal(await given(nested, "groupsIn('docs')"), [
-    { group: 'Documentation', pages: ['docs/index', 'docs/intro'] },
-    {
-      group: 'Setup',
-      pages: [
-        'docs/01-setup/linux',
-        { group: 'Mac', pages: ['docs/01-setup/mac/m1', { group: 'M2', pages: ['docs/01-setup/mac/m2/deep'] }] },
-      ],
-    },
-    { group: 'The API', icon: 'code', pages: ['docs/api/index', 'docs/api/events', 'docs/api/users'] },
-  ])
+/** Files, a call, and below it the result. */
+const values = `
+blog | readPages('blog', { sort: 'order' }).slice(1, 3)
+[{"path":"blog/b","title":"It's: fine","frontmatter":{"title":"It's: fine","order":2,"date":"2025-01-01","tags":["x","y"]}}, {"path":"blog/more/c-d","title":"Short","frontmatter":{"sidebarTitle":"Short","title":"Long","order":2.5}}]
+
+blog | readPages('blog', { match: 'none*' })
+[{"path":"blog/none_at-all","title":"None at all","frontmatter":{}}]
+
+nested | groupsIn('docs')
+[{"group":"Documentation","pages":["docs/index","docs/intro"]}, {"group":"Setup","pages":["docs/01-setup/linux",{"group":"Mac","pages":["docs/01-setup/mac/m1",{"group":"M2","pages":["docs/01-setup/mac/m2/deep"]}]}]}, {"group":"The API","icon":"code","pages":["docs/api/index","docs/api/events","docs/api/users"]}]
+
+nested | groupsIn('docs', { sort: 'order', depth: 1, match: ['docs/*/**'] })
+[{"group":"The API","icon":"code","pages":["docs/api/index","docs/api/events","docs/api/users"]}, {"group":"Setup","pages":["docs/01-setup/linux","docs/01-setup/mac/m1","docs/01-setup/mac/m2/deep"]}]
+
+nested | groupsIn('docs', { first: ['docs/api', 'docs/api/users'], group: (folder, pages) => folder.name !== '01-setup' && group(folder.title.toUpperCase()).tag(folder.path).root(folder.index).pages(...pages) })
+[{"group":"DOCUMENTATION","tag":"docs","root":"docs/index","pages":["docs/index","docs/intro"]}, {"group":"THE API","tag":"docs/api","root":"docs/api/index","pages":["docs/api/users","docs/api/index","docs/api/events"]}]`
+test('titles as readers see them, all of the frontmatter, and groups that mirror folders', async () => {
+  for (const each of values.trim().split('\n\n')) {
+    const [name = '', call = '', expected = ''] = each.split(/ \| |\n/)
+    assert.equal(await given({ blog, nested }[name] ?? {}, call), JSON.parse(expected), call)
+  }
 })
 
-test('groups can be adjusted: their order, their depth, what stands in them, and whether they are there', async () => {
-  const all = `[
-    groupsIn('docs', { sort: 'order', depth: 1, match: ['docs/*/**'] }),
-    groupsIn('docs', {
-      first: ['docs/api', 'docs/api/users'],
-      group: (folder, pages) =>
-        folder.name !== '01-setup' && group(folder.title.toUpperCase()).tag(folder.path).root(folder.index).pages(...pages),
-    }),
-  ]`
-  assert.equal(await given(nested, all), [
-    [
-      { group: 'The API', icon: 'code', pages: ['docs/api/index', 'docs/api/events', 'docs/api/users'] },
-      { group: 'Setup', pages: ['docs/01-setup/linux', 'docs/01-setup/mac/m1', 'docs/01-setup/mac/m2/deep'] },
-    ],
-    [
-      { group: 'DOCUMENTATION', tag: 'docs', root: 'docs/index', pages: ['docs/index', 'docs/intro'] },
-      {
-        group: 'THE API',
-        tag: 'docs/api',
-        root: 'docs/api/index',
-        pages: ['docs/api/users', 'docs/api/index', 'docs/api/events'],
-      },
-    ],
-  ])
-})
+const options = 'The options are sort, first, except, match, hidden'
+const unlike = "which is not a page of 'guides'. Did you mean 'guides/start'?"
+/** A call, and below it the errors. */
+const refused = `
+pagesIn('guide')
+5:1 pages-folder-missing There is no folder 'guide'. Did you mean 'guides'?
 
-test('what is missing is told at the call, with what was meant', async () => {
-  const missing = 'There is no folder'
-  for (const [call, expected] of [
-    ["pagesIn('guide')", `5:1 pages-folder-missing ${missing} 'guide'. Did you mean 'guides'?`],
-    ["pagesIn('Guides/2-two')", `5:1 pages-folder-missing ${missing} 'Guides/2-two'. Did you mean 'guides/2-two'?`],
-    [
-      "readPages('guides/start')",
-      "5:1 pages-folder-missing 'guides/start' is a page, not a folder. List it by its path, without a function.",
-    ],
-    [
-      "groupsIn('../guides')",
-      "5:1 pages-folder-outside The folder '../guides' is outside the folder of the config. Move the pages into the docs root: Mintlify publishes nothing else.",
-    ],
-    [
-      "[1].map(() => pagesIn('guides', { first: ['guides/strat'] }))",
-      "5:15 pages-first-missing 'first' names 'guides/strat', which is not a page of 'guides'. Did you mean 'guides/start'?",
-    ],
-    [
-      "groupsIn('guides', { exept: 'x' } as object)",
-      "5:1 source-option groupsIn(…) has no option 'exept'. Did you mean 'except'?",
-    ],
-  ] as const)
-    assert.equal(await refusals(guides, call), [expected])
-})
+pagesIn('Guides/2-two')
+5:1 pages-folder-missing There is no folder 'Guides/2-two'. Did you mean 'guides/2-two'?
 
-test('values that an option can not take are told at the call, all of them at once', async () => {
-  const options = 'The options are sort, first, except, match, hidden and '
-  const told = (call: string, takes: string, option: string, given: string, last = 'recursive.') =>
-    `5:1 source-option ${call}(…) takes ${takes} as '${option}', not ${given}. ${options}${last}`
-  const texts = 'a text or a list of texts'
-  for (const [call, ...expected] of [
-    ["pagesIn('guides', { first: 'start' })", told('pagesIn', 'a list of pages', 'first', "'start'")],
-    [
-      "pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })",
-      told('pagesIn', 'a list of pages', 'first', 'a list'),
-      told('pagesIn', 'true or false', 'recursive', "'no'"),
-      told('pagesIn', 'a key of the frontmatter or a comparison', 'sort', 'the number 5'),
-    ],
-    ["readPages('guides', { except: 5 })", told('readPages', texts, 'except', 'the number 5')],
-    [
-      "groupsIn('guides', { depth: 1.5, group: 'x' })",
-      told('groupsIn', 'a whole number', 'depth', 'the number 1.5', 'depth and group.').replace(
-        'hidden and',
-        'hidden,',
-      ),
-      told('groupsIn', 'a function', 'group', "'x'", 'depth and group.').replace('hidden and', 'hidden,'),
-    ],
-    [
-      "pagesIn('guides', { first: ['start'] })",
-      "5:1 pages-first-missing 'first' names 'start', which is not a page of 'guides'. Did you mean 'guides/start'?",
-    ],
-  ] as const)
+readPages('guides/start')
+5:1 pages-folder-missing 'guides/start' is a page, not a folder. List it by its path, without a function.
+
+groupsIn('../guides')
+5:1 pages-folder-outside The folder '../guides' is outside the folder of the config. Move the pages into the docs root: Mintlify publishes nothing else.
+
+[1].map(() => pagesIn('guides', { first: ['guides/strat'] }))
+5:15 pages-first-missing 'first' names 'guides/strat', ${unlike}
+
+pagesIn('guides', { first: ['start'] })
+5:1 pages-first-missing 'first' names 'start', ${unlike}
+
+groupsIn('guides', { exept: 'x' } as object)
+5:1 source-option groupsIn(…) has no option 'exept'. Did you mean 'except'?
+
+pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })
+5:1 source-option pagesIn(…) takes a list of pages as 'first', not a list. ${options} and recursive.
+5:1 source-option pagesIn(…) takes true or false as 'recursive', not 'no'. ${options} and recursive.
+5:1 source-option pagesIn(…) takes a key of the frontmatter or a comparison as 'sort', not the number 5. ${options} and recursive.
+
+readPages('guides', { except: 5 })
+5:1 source-option readPages(…) takes a text or a list of texts as 'except', not the number 5. ${options} and recursive.
+
+groupsIn('guides', { depth: 1.5, group: 'x' })
+5:1 source-option groupsIn(…) takes a whole number as 'depth', not the number 1.5. ${options}, depth and group.
+5:1 source-option groupsIn(…) takes a function as 'group', not 'x'. ${options}, depth and group.`
+test('what is missing or of a wrong form is told at the call, all of it at once, with what was meant', async () => {
+  for (const each of refused.trim().split('\n\n')) {
+    const [call = '', ...expected] = each.split('\n')
     assert.equal(await refusals(guides, call), expected)
+  }
 })
 
 test('names and keys that nothing has are warnings at the call; patterns may name nothing', async () => {

@@ -41,55 +41,74 @@ webhooks:
   'v2.json': JSON.stringify({ swagger: '2.0', paths: { '/pets': { get: { tags: ['Pets'] } } } }),
 }
 
+/** A call, and its endpoints. */
+const lists = `
+'openapi.yaml' | GET /events, POST /users, GET /users, GET /users/{id}/posts, PUT /extra, GET /ping, WEBHOOK userCreated
+'/openapi.yaml', { tag: 'Users', deprecated: false } | GET /users, GET /users/{id}/posts
+'openapi.yaml', { tag: ['Events', 'Hooks'] } | GET /events, GET /users, WEBHOOK userCreated
+'openapi.yaml', { path: '/users' } | POST /users, GET /users, GET /users/{id}/posts
+'openapi.yaml', { path: ['/users/*/posts', '/ping'] } | GET /users/{id}/posts, GET /ping
+'openapi.yaml', { method: ['post', 'PUT'] } | POST /users, PUT /extra
+'openapi.yaml', { deprecated: true } | POST /users
+'v2.json', { named: true } | v2.json GET /pets`
 test('endpoints come in the order of the file, and can be chosen by tag, path, method and deprecation', async () => {
-  const all = `[
-    endpoints('openapi.yaml'),
-    endpoints('/openapi.yaml', { tag: 'Users', deprecated: false }),
-    endpoints('openapi.yaml', { tag: ['Events', 'Hooks'] }),
-    endpoints('openapi.yaml', { path: '/users' }),
-    endpoints('openapi.yaml', { path: ['/users/*/posts', '/ping'] }),
-    endpoints('openapi.yaml', { method: ['post', 'PUT'] }),
-    endpoints('openapi.yaml', { deprecated: true }),
-    endpoints('v2.json', { named: true }),
-  ]`
-  assert.equal(await given(files, all), [
-    [
-      'GET /events',
-      'POST /users',
-      'GET /users',
-      'GET /users/{id}/posts',
-      'PUT /extra',
-      'GET /ping',
-      'WEBHOOK userCreated',
-    ],
-    ['GET /users', 'GET /users/{id}/posts'],
-    ['GET /events', 'GET /users', 'WEBHOOK userCreated'],
-    ['POST /users', 'GET /users', 'GET /users/{id}/posts'],
-    ['GET /users/{id}/posts', 'GET /ping'],
-    ['POST /users', 'PUT /extra'],
-    ['POST /users'],
-    ['v2.json GET /pets'],
-  ])
+  for (const row of lists.trim().split('\n')) {
+    const [call, expected] = row.split(' | ')
+    assert.is(((await given(files, `endpoints(${call})`)) as string[]).join(', '), expected, call)
+  }
 })
 
 test("tags become groups in the order of the file's own list, each endpoint in one of them", async () => {
-  assert.equal(await given(files, "groupsByTag('openapi.yaml')"), [
-    { group: 'People', pages: ['POST /users', 'GET /users', 'GET /users/{id}/posts'] },
-    { group: 'Events', pages: ['GET /events'] },
-    { group: 'Late', pages: ['PUT /extra'] },
-    { group: 'API Reference', pages: ['GET /ping'] },
-    { group: 'Hooks', pages: ['WEBHOOK userCreated'] },
+  const titled = async (call: string) => {
+    const groups = (await given(files, call)) as { group: string; tag?: string; pages: string[] }[]
+    return groups.map(({ group, tag, pages }) => [group, tag ?? [], ...pages].flat().join(', '))
+  }
+  assert.equal(await titled("groupsByTag('openapi.yaml')"), [
+    'People, POST /users, GET /users, GET /users/{id}/posts',
+    'Events, GET /events',
+    'Late, PUT /extra',
+    'API Reference, GET /ping',
+    'Hooks, WEBHOOK userCreated',
   ])
   const adjusted = `groupsByTag('openapi.yaml', {
     deprecated: false,
     tag: ['Events', 'Late'],
     group: ({ name, title, description }, pages) => name !== 'Late' && group(title + '!').tag(description ?? 'none').pages('intro', ...pages),
   })`
-  assert.equal(await given(files, adjusted), [
-    { group: 'Events!', tag: 'none', pages: ['intro', 'GET /events', 'GET /users'] },
-  ])
+  assert.equal(await titled(adjusted), ['Events!, none, intro, GET /events, GET /users'])
 })
 
+/** A call, and below it the error. */
+const wrong = `
+endpoints('openapi.yml')
+endpoints-spec-missing There is no specification 'openapi.yml'. Did you mean 'openapi.yaml'?
+
+endpoints('openapi.yaml', { tag: 'users' })
+endpoints-unknown No endpoint of 'openapi.yaml' has the tag 'users'. Did you mean 'Users'?
+
+endpoints('openapi.yaml', { path: '/user' })
+endpoints-unknown No endpoint of 'openapi.yaml' has the path '/user'. Did you mean '/users'?
+
+endpoints('openapi.yaml', { method: ['get', 'PATHC'] as never })
+endpoints-unknown No endpoint of 'openapi.yaml' has the method 'PATHC'.
+
+endpoints('openapi.yaml', { method: 'GTE' })
+endpoints-unknown No endpoint of 'openapi.yaml' has the method 'GTE'. Did you mean 'GET'?
+
+endpoints('openapi.yaml', { deprecated: 'no' })
+source-option endpoints(…) takes true or false as 'deprecated', not 'no'. The options are tag, path, method, deprecated and named.
+
+endpoints('paths')
+endpoints-spec-invalid The specification 'paths' can't be read: it is a folder.
+
+endpoints('events.yaml')
+endpoints-spec-invalid The specification 'events.yaml' can't be read: it is an AsyncAPI file.
+
+endpoints('merged.yaml')
+endpoints-spec-invalid The specification 'merged.yaml' can't be read: There is a merge conflict marker (<<<<<<<) here; there are others on lines 3 and 5 (merged.yaml:1:1).
+
+groupsByTag('broken.yaml')
+endpoints-spec-invalid The specification 'broken.yaml' can't be read: a quote or a bracket is opened and never closed (broken.yaml:3:1).`
 test('what is wrong is told at the call, with what was meant', async () => {
   const broken = {
     ...files,
@@ -97,30 +116,12 @@ test('what is wrong is told at the call, with what was meant', async () => {
     'events.yaml': 'asyncapi: 3.0.0',
     'merged.yaml': '<<<<<<< HEAD\nopenapi 3.1.0\n=======\nopenapi 3.0.0\n>>>>>>> main\n',
   }
-  const unread = (spec: string) => `endpoints-spec-invalid The specification '${spec}' can't be read:`
-  const unknown = "endpoints-unknown No endpoint of 'openapi.yaml' has the"
-  for (const [call, expected] of [
-    ["'openapi.yml'", "endpoints-spec-missing There is no specification 'openapi.yml'. Did you mean 'openapi.yaml'?"],
-    ["'openapi.yaml', { tag: 'users' }", `${unknown} tag 'users'. Did you mean 'Users'?`],
-    ["'openapi.yaml', { path: '/user' }", `${unknown} path '/user'. Did you mean '/users'?`],
-    ["'openapi.yaml', { method: ['get', 'PATHC'] as never }", `${unknown} method 'PATHC'.`],
-    ["'openapi.yaml', { method: 'GTE' }", `${unknown} method 'GTE'. Did you mean 'GET'?`],
-    [
-      "'openapi.yaml', { deprecated: 'no' }",
-      "source-option endpoints(…) takes true or false as 'deprecated', not 'no'. The options are tag, path, method, deprecated and named.",
-    ],
-    ["'paths'", `${unread('paths')} it is a folder.`],
-    ["'events.yaml'", `${unread('events.yaml')} it is an AsyncAPI file.`],
-    [
-      "'merged.yaml'",
-      `${unread('merged.yaml')} There is a merge conflict marker (<<<<<<<) here; there are others on lines 3 and 5 (merged.yaml:1:1).`,
-    ],
-  ] as const)
-    assert.equal(await refusals(broken, `endpoints(${call})`), [`5:1 ${expected}`])
-  const [invalid = ''] = await refusals(broken, "groupsByTag('broken.yaml')")
-  assert.match(invalid, /^5:1 endpoints-spec-invalid .*broken\.yaml:3:1/)
-  const [remote = ''] = await refusals(files, "endpoints('https://acme.dev/openapi.json')")
-  assert.match(remote, /^5:1 endpoints-spec-remote .* Download the file/)
+  for (const each of wrong.trim().split('\n\n')) {
+    const [call = '', expected] = each.split('\n')
+    assert.equal(await refusals(broken, call), [`5:1 ${expected}`])
+  }
+  const remote = await refusals(files, "endpoints('https://acme.dev/openapi.json')")
+  assert.match(remote.join(), /^5:1 endpoints-spec-remote .* Download the file/)
 })
 
 test('a watch is told each file of a specification', async () => {

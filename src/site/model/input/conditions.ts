@@ -1,7 +1,7 @@
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
 import { isElement } from '../../../config/builders/data.js'
-import { callAt, literalPlace } from '../../../config/loader/argument.js'
-import { nodePlace, nodesIn, typescript, type TypeScript } from '../../../config/loader/source-text.js'
+import { literalPlace } from '../../../config/loader/argument.js'
+import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from '../../../config/loader/source-text.js'
 import { placesOfTrace } from '../../../config/loader/stack.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord } from '../../../format/json/value.js'
@@ -36,8 +36,8 @@ export function configConditions(config: unknown, json: unknown) {
     // Parts with a different first call share no code.
     if (!first || !calls[0] || JSON.stringify(first) !== JSON.stringify(calls[0])) return undefined
     const last = calls.at(-1)
-    const within = last && literal !== undefined ? literalAt(last, literal) : undefined
-    const code = [...calls.flatMap((call) => callAt(call) ?? []), ...(within ? [within] : [])]
+    const written = last && literal !== undefined ? literalPlace(last, literal) : undefined
+    const code = [...calls, ...(written ? [written] : [])].flatMap((place) => nodeAt(place) ?? [])
     const found = code.map((node) => nearestAbove(node, decides)).find(Boolean)
     return found && asCondition(found)
   }
@@ -54,14 +54,12 @@ function labelsAt(json: unknown, path: JsonPath): ReadonlySet<unknown> {
   return labels
 }
 
-/** The string in the arguments of a call. */
-function literalAt(at: Place, value: string): TypeScript.Node | undefined {
-  const call = callAt(at)
-  const place = literalPlace(at, value)
-  const source = call?.getSourceFile()
-  if (!call || !source || !place || source.fileName !== place.file) return undefined
-  const offset = source.getPositionOfLineAndCharacter(place.line - 1, place.column - 1)
-  return [...nodesIn(call)].findLast((node) => node.getStart(source) === offset)
+/** The outermost node at a place: a string, or the name of a call. */
+function nodeAt({ file, line, column }: Place): TypeScript.Node | undefined {
+  const source = parseSource(file)
+  if (!source) return undefined
+  const offset = source.getPositionOfLineAndCharacter(line - 1, column - 1)
+  return [...nodesIn(source)].find((node) => node.getStart(source) === offset)
 }
 
 /** The nearest condition around code, within its function, that decides. */

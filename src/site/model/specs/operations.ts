@@ -84,7 +84,7 @@ export function addressIn(href: string): string {
 /** The endpoint of a generated page, by its address or by its path below a folder; undefined for several endpoints. */
 export function endpointMadeAt(page: string, source: string, below: string, specs: SpecReader): string | undefined {
   const path = page.startsWith(`${below}/`) ? page.slice(below.length + 1) : page
-  const made = madePages(specs.read(specs.named(source) ?? source))
+  const made = madePages(specs.readCalled(source))
   const [found, ...others] = made.filter(({ href, pages }) =>
     href === undefined ? pages.includes(path.toLowerCase()) : addressIn(href) === page,
   )

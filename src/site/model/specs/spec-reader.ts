@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { isRecord } from '../../../format/json/value.js'
-import { percentDecoded } from '../addresses.js'
 import { kept, once } from '../kept.js'
+import { percentDecoded } from '../addresses.js'
 import type { Disk } from '../disk.js'
 import { baseOf, pagePath } from '../page-path.js'
-import { endpointShape, specOf, type Follow, type Spec, type SpecSource } from './spec.js'
+import { endpointShape, isRemote, specOf, type Spec, type SpecSource } from './spec.js'
 import { parseSpecText, type SpecText } from './spec-text.js'
+
+export { isRemote }
 
 export type SpecOverlaid = Pick<SpecSource, 'source' | 'overlays'>
 
@@ -18,6 +20,10 @@ export interface Endpoints {
 export class SpecReader {
   readonly #disk: Disk
   readonly #texts: (file: string) => SpecText | undefined
+  readonly #valueOf = (file: string, pointer: string): unknown => {
+    const text = this.#texts(file)
+    return text && 'value' in text ? pointedAt(text.value, pointer) : undefined
+  }
   readonly #extending = once(() => overlaysByTarget(this.#disk, this.read))
   readonly #byName = once(() => new Map(this.#disk.files().filter(isSpecFile).flatMap(namesOf)))
   readonly #endpoints = kept((sources) => endpointsIn(JSON.parse(sources) as readonly SpecOverlaid[], this.read))
@@ -33,7 +39,7 @@ export class SpecReader {
     const text = this.#texts(file)
     if (text === undefined) return { state: this.#disk.exists(file) ? 'unknown' : 'missing' }
     if ('reason' in text) return { state: 'invalid', reason: text.reason }
-    return specOf(text.value, file, follower(this.#texts))
+    return specOf(text.value, file, this.#valueOf)
   })
 
   /** The endpoints of several specifications; undefined if there may be more, as with an overlay. */
@@ -47,16 +53,16 @@ export class SpecReader {
     return sources.map((each) => (each.overlays.length > 0 ? each : { ...each, overlays: overlaysOf(each.source) }))
   }
 
+  /** The specification at a path, or with a base name. */
+  readCalled(name: string): Spec {
+    return this.read(this.named(name) ?? name)
+  }
+
   /** The file behind an endpoint's spec part: a path, or a base name with or without extension. */
   named(name: string): string | undefined {
     const file = fileOf(name)
     return isRemote(name) || this.#disk.exists(file) ? name : this.#byName().get(file)
   }
-}
-
-/** True for a specification on another server. */
-export function isRemote(source: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
 }
 
 /** True if a file may contain a specification. */
@@ -82,26 +88,13 @@ function readText(disk: Disk, file: string): SpecText | undefined {
   return reason === undefined ? undefined : { reason }
 }
 
-/** Follows the `$ref`s of a specification to its files. */
-function follower(texts: (file: string) => SpecText | undefined): Follow {
-  return (ref, from) => {
-    const [name = '', pointer = ''] = ref.split('#', 2)
-    if (isRemote(name)) return 'remote'
-    const file = name === '' ? from : path.posix.join(path.posix.dirname(from), name)
-    const text = texts(file)
-    const value = text && 'value' in text ? pointedAt(text.value, pointer) : undefined
-    return value === undefined ? undefined : { value, file }
-  }
-}
-
 /** The value at a JSON pointer; the whole value for an empty pointer. */
 function pointedAt(value: unknown, pointer: string): unknown {
-  let found = value
-  for (const step of pointer.split('/').slice(1)) {
+  const steps = pointer.split('/').slice(1)
+  return steps.reduce((found, step) => {
     const key = percentDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
-    found = (isRecord(found) || Array.isArray(found)) && Object.hasOwn(found, key) ? found[key as never] : undefined
-  }
-  return found
+    return (isRecord(found) || Array.isArray(found)) && Object.hasOwn(found, key) ? found[key as never] : undefined
+  }, value)
 }
 
 /** Overlays by the path of the extended specification. */

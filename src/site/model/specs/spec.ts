@@ -1,5 +1,6 @@
 import { endpointMethods } from '../../../format/contract/endpoints.js'
 import { isRecord } from '../../../format/json/value.js'
+import { folderOf, pagePath } from '../page-path.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -32,17 +33,11 @@ export interface SpecOperation {
   readonly item: Json
 }
 
-/** The value behind a `$ref`, and the file. */
-export interface Target {
-  readonly value: unknown
-  readonly file: string
-}
-
-/** Finds the value behind a `$ref`: undefined for nothing, `remote` on another server. */
-export type Follow = (ref: string, file: string) => Target | 'remote' | undefined
+/** Gives the value of a file at a JSON pointer; undefined without a value. */
+export type ValueOf = (file: string, pointer: string) => unknown
 
 /** Recognizes the value of a file: OpenAPI 3, Swagger 2, AsyncAPI, or an overlay. */
-export function specOf(value: unknown, file: string, follow: Follow): Spec {
+export function specOf(value: unknown, file: string, valueOf: ValueOf): Spec {
   if (!isRecord(value)) return { state: 'invalid', reason: 'it is not an object' }
   const valid = { state: 'valid', value, isOpen: false } as const
   if (typeof value.asyncapi === 'string') {
@@ -53,11 +48,11 @@ export function specOf(value: unknown, file: string, follow: Follow): Spec {
     return { ...valid, form: 'asyncapi', operations }
   }
   if (value.overlay !== undefined) return { ...valid, form: 'overlay', operations: [] }
-  const paths = whole({ value: value.paths, file }, follow)
+  const paths = whole({ value: value.paths, file }, valueOf)
   const items = [...paths.entries]
     // An extension is no path.
     .filter(([path]) => !path.startsWith('x-'))
-    .map(([path, item]) => ({ path, ...whole(item, follow) }))
+    .map(([path, item]) => ({ path, ...whole(item, valueOf) }))
   const parts = [paths, ...items]
   const reason = faultIn(value, parts)
   if (reason !== undefined) return { state: 'invalid', reason }
@@ -91,6 +86,12 @@ function webhookOf(path: string, item: Json): SpecOperation {
   return { method: 'WEBHOOK', path, json: recordOf(item[Object.keys(item).find(isMethod) ?? '']), item }
 }
 
+/** A value, and the file around. */
+interface Target {
+  readonly value: unknown
+  readonly file: string
+}
+
 interface Whole {
   readonly entries: ReadonlyMap<string, Target>
   /** A `$ref` to nothing. */
@@ -99,20 +100,26 @@ interface Whole {
 }
 
 /** The entries of an object, and of the values behind its `$ref`s. */
-function whole(from: Target, follow: Follow): Whole {
+function whole({ value, file }: Target, valueOf: ValueOf): Whole {
   const entries = new Map<string, Target>()
-  let at = from
+  let [json, from] = [recordOf(value), file]
   for (let hops = 0; hops < 50; hops++) {
-    const { value, file } = at
-    const json = recordOf(value)
-    for (const [key, inner] of Object.entries(json)) if (!entries.has(key)) entries.set(key, { value: inner, file })
+    for (const [key, inner] of Object.entries(json))
+      if (!entries.has(key)) entries.set(key, { value: inner, file: from })
     if (typeof json.$ref !== 'string') break
-    const next = follow(json.$ref, file)
-    if (next === undefined) return { entries, broken: json.$ref, isOpen: false }
-    if (next === 'remote') return { entries, isOpen: true }
-    at = next
+    const [name = '', pointer = ''] = json.$ref.split('#', 2)
+    if (isRemote(name)) return { entries, isOpen: true }
+    from = name === '' ? from : pagePath(folderOf(from) + name).path
+    const found = valueOf(from, pointer)
+    if (found === undefined) return { entries, broken: json.$ref, isOpen: false }
+    json = recordOf(found)
   }
   return { entries, isOpen: false }
+}
+
+/** True for a specification on another server. */
+export function isRemote(source: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(source.trim())
 }
 
 /** The object itself; an empty object in place of another value. */
