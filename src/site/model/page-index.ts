@@ -2,6 +2,7 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import type { Disk } from './disk.js'
 import { ignoredBy, type IgnoreFile } from './ignored.js'
+import { once } from './kept.js'
 import { addressOfPage, baseOf, folderOf, foldersOf, pagePath, withoutExtension } from './page-path.js'
 
 /** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or an ignore file. */
@@ -26,9 +27,9 @@ export class PageIndex {
   /** Pages and their files by folder, each read at the first question. */
   readonly #folders = new Map<string, ReadonlyMap<string, string>>()
   #files: ReadonlyMap<string, string> | undefined
-  #near: ReturnType<typeof nearPages> | undefined
-  #withPages: ReadonlySet<string> | undefined
-  #spellings: ReadonlyMap<string, readonly string[]> | undefined
+  readonly #near = once(() => nearPages(this.all()))
+  readonly #withPages = once(() => new Set([...this.all()].flatMap(foldersOf)))
+  readonly #spellings = once(() => grouped(this.all(), spelling))
 
   constructor(disk: Disk, ignored: IgnoredBy) {
     this.#disk = disk
@@ -39,13 +40,10 @@ export class PageIndex {
 
   /** The file of a page: `guides/start` → `guides/start.mdx`. */
   readonly fileOf = (page: string): string | undefined => {
-    if (this.#files) return this.#files.get(page)
     const folder = folderOf(page)
-    const known = this.#folders.get(folder)
-    if (known || !this.#disk.filesOf || this.#folders.size === FEW_FOLDERS) return (known ?? this.#all()).get(page)
-    const found = pagesAmong(this.#disk.filesOf(folder))
-    this.#folders.set(folder, found)
-    return found.get(page)
+    const isFew = !this.#files && this.#disk.filesOf && this.#folders.size < FEW_FOLDERS
+    if (isFew && !this.#folders.has(folder)) this.#folders.set(folder, pagesAmong(this.#disk.filesOf?.(folder) ?? []))
+    return (this.#folders.get(folder) ?? this.#all()).get(page)
   }
 
   /** All pages with their files, from the disk's list of files. */
@@ -56,8 +54,7 @@ export class PageIndex {
   readonly all = (): Iterable<string> => this.#all().keys()
 
   /** True if a folder contains pages, itself or below. */
-  readonly hasPagesIn = (folder: string): boolean =>
-    (this.#withPages ??= new Set([...this.all()].flatMap(foldersOf))).has(folder)
+  readonly hasPagesIn = (folder: string): boolean => this.#withPages().has(folder)
 
   /** The page at a name: its own, or the `index` of the folder with this name. */
   readonly opening = (name: string): string | undefined =>
@@ -83,13 +80,13 @@ export class PageIndex {
 
   /** The page with a different case, outer slashes or extension only; undefined for several pages. */
   readonly spelled = (page: string): string | undefined => {
-    const [found, ...others] = (this.#spellings ??= grouped(this.all(), spelling)).get(spelling(page)) ?? []
+    const [found, ...others] = this.#spellings().get(spelling(page)) ?? []
     return others.length === 0 ? found : undefined
   }
 
   /** The published page most likely meant, among pages that `fits` takes. */
   readonly near = (page: string, fits: (candidate: string) => boolean = () => true): string | undefined =>
-    (this.#near ??= nearPages(this.all()))(page, (each) => fits(each) && this.isPublished(each))
+    this.#near()(page, (each) => fits(each) && this.isPublished(each))
 }
 
 /** The reason why Mintlify makes no page of a file; undefined for a page. */

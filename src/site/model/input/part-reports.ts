@@ -18,19 +18,9 @@ interface Sources {
   readonly placeOf: (path: JsonPath) => Place | undefined
 }
 
-/** The errors about parts without an element: at the builder's call, caused by an element of docs.json. */
+/** The errors about parts without an element, at the builder's call. */
 export function partReports(found: readonly FoundPart[], sources: Sources): readonly Diagnostic[] {
-  return found.flatMap(({ part, lack }) => {
-    if (!lack) return []
-    const causedAt = causesOf(lack).flatMap(({ path }) => sources.placeOf(path) ?? [])[0]
-    return [{ ...reportOf(part, lack, sources), ...(causedAt && { causedAt }) }]
-  })
-}
-
-function causesOf(lack: Lack): readonly DocsElement[] {
-  if (lack.why === 'several') return lack.elements
-  if (lack.why === 'stranger') return [lack.element]
-  return lack.why === 'missing' && lack.near ? [lack.near] : []
+  return found.flatMap(({ part, lack }) => (lack ? reportOf(part, lack, sources) : []))
 }
 
 function reportOf(part: PartPlace, lack: Lack, { docs, json, placeOf }: Sources): Diagnostic {

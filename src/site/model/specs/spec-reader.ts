@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { isRecord } from '../../../format/json/value.js'
 import { kept, once } from '../kept.js'
 import { percentDecoded } from '../addresses.js'
@@ -24,7 +23,12 @@ export class SpecReader {
     const text = this.#texts(file)
     return text && 'value' in text ? pointedAt(text.value, pointer) : undefined
   }
-  readonly #extending = once(() => overlaysByTarget(this.#disk, this.read))
+  /** Overlays that name their specification themselves: of any specification, as these are rare. */
+  readonly #extending = once(() => {
+    const keys = [/\boverlay["']?\s*:/, /\bextends["']?\s*:/]
+    const isOverlay = (file: string) => keys.every((key) => key.test(this.#disk.read(file) ?? ''))
+    return this.#disk.files().filter((file) => isSpecFile(file) && isOverlay(file))
+  })
   readonly #byName = once(() => new Map(this.#disk.files().filter(isSpecFile).flatMap(namesOf)))
   readonly #endpoints = kept((sources) => endpointsIn(JSON.parse(sources) as readonly SpecOverlaid[], this.read))
 
@@ -47,10 +51,9 @@ export class SpecReader {
     return this.#endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays }))))
   }
 
-  /** Specifications without named overlays, with the overlays that extend them: Mintlify applies both kinds. */
+  /** Specifications without named overlays, with overlays of the site that may extend them: Mintlify applies both kinds. */
   extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[] {
-    const overlaysOf = (source: string) => this.#extending().get(fileOf(source)) ?? []
-    return sources.map((each) => (each.overlays.length > 0 ? each : { ...each, overlays: overlaysOf(each.source) }))
+    return sources.map((each) => (each.overlays.length > 0 ? each : { ...each, overlays: this.#extending() }))
   }
 
   /** The specification at a path, or with a base name. */
@@ -95,19 +98,6 @@ function pointedAt(value: unknown, pointer: string): unknown {
     const key = percentDecoded(step).replaceAll('~1', '/').replaceAll('~0', '~')
     return (isRecord(found) || Array.isArray(found)) && Object.hasOwn(found, key) ? found[key as never] : undefined
   }, value)
-}
-
-/** Overlays by the path of the extended specification. */
-function overlaysByTarget(disk: Disk, read: (source: string) => Spec): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  for (const file of disk.files().filter(isSpecFile).toSorted()) {
-    if (!/\boverlay["']?\s*:/.test(disk.read(file) ?? '')) continue
-    const spec = read(file)
-    if (spec.state !== 'valid' || spec.form !== 'overlay' || typeof spec.value.extends !== 'string') continue
-    const target = fileOf(path.posix.resolve('/', path.posix.dirname(file), spec.value.extends))
-    found.set(target, [...(found.get(target) ?? []), file])
-  }
-  return found
 }
 
 function endpointsIn(sources: readonly SpecOverlaid[], read: (source: string) => Spec): Endpoints | undefined {
