@@ -1,7 +1,6 @@
 import { generators } from '../../format/contract/attributes.js'
 import { kept, once } from './kept.js'
 import { pageRefsIn } from './navigation-tree.js'
-import type { PageIndex } from './page-index.js'
 import { foldersOf, pagePath } from './page-path.js'
 import type { Site } from './site.js'
 import { addressIn, madePages, recordsOf } from './specs/operations.js'
@@ -17,13 +16,11 @@ import { defaultFolder } from './specs/spec.js'
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
 export class GeneratedPages {
-  readonly #pages: PageIndex
   readonly #specs: SpecReader
   /** The folders of generated pages with their specifications, the innermost first. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>
 
-  constructor({ docs, navigation, pages, specs }: Pick<Site, 'docs' | 'navigation' | 'pages' | 'specs'>) {
-    this.#pages = pages
+  constructor({ docs, navigation, specs }: Pick<Site, 'docs' | 'navigation' | 'specs'>) {
     this.#specs = specs
     const tree = navigation()
     const references = fileReferences(docs, tree, generators)
@@ -49,12 +46,12 @@ export class GeneratedPages {
   /** An unknown specification, perhaps with the page; undefined if a known specification has the page, or none can. */
   unread(page: string): string | undefined {
     const folder = this.#isMade(page) ? undefined : this.#openFolder(page)
-    return [...(this.#sources.get(folder ?? '') ?? [])].find((source) => this.#stateOf(source) !== 'whole')
+    return [...(this.#sources.get(folder ?? '') ?? [])].find((source) => !this.#isWhole(source))
   }
 
   /** True for a folder with generated pages, or possible generated pages. */
   hasIn(name: string): boolean {
-    if (this.#sources.has(name)) return this.#folderState(name) === 'whole' || this.#mayMake(name, name)
+    if (this.#sources.has(name)) return true
     return (
       this.#openFolder(`${name}/`) !== undefined || this.#below(name).some((path) => this.#names().folders.has(path))
     )
@@ -96,33 +93,23 @@ export class GeneratedPages {
     )
   }
 
-  /** The innermost folder around a page, if an unknown specification may make the page. */
+  /** The innermost folder around a page, if a specification of the folder has more pages than known. */
   #openFolder(page: string): string | undefined {
     const [folder] = this.#around(page)
-    return folder !== undefined && this.#mayMake(folder, page.slice(0, page.lastIndexOf('/'))) ? folder : undefined
+    return folder !== undefined && this.#isOpen(folder) ? folder : undefined
   }
 
-  /** The default folder may have written pages: a missing specification hardly adds pages beside them. */
-  #mayMake(folder: string, beside: string): boolean {
-    const state = this.#folderState(folder)
-    return state === 'open' || (state === 'missing' && !(folder === defaultFolder && this.#pages.hasPagesIn(beside)))
-  }
+  readonly #isOpen = kept((folder) => [...(this.#sources.get(folder) ?? [])].some((source) => !this.#isWhole(source)))
 
-  readonly #folderState = kept((folder) => {
-    const states = new Set([...(this.#sources.get(folder) ?? [])].map((source) => this.#stateOf(source)))
-    return (['open', 'missing'] as const).find((state) => states.has(state)) ?? 'whole'
-  })
-
-  /** `open` for a specification with more pages than known. */
-  #stateOf(source: string): 'whole' | 'missing' | 'open' {
+  /** True for a specification with known pages. */
+  #isWhole(source: string): boolean {
     const spec = this.#specs.readCalled(source)
-    if (spec.state === 'missing') return 'missing'
-    if (spec.state !== 'valid' || spec.form !== 'openapi' || spec.isOpen) return 'open'
+    if (spec.state !== 'valid' || spec.form !== 'openapi' || spec.isOpen) return false
     const isOverlaid = this.#specs
       .extended([{ source: this.#specs.named(source) ?? source, overlays: [] }])
       .some(({ overlays }) => overlays.length > 0)
     // Mintlify may nest the folders of tags in tags, of OpenAPI 3.2. A referenced operation has its summary elsewhere.
     const isNested = recordsOf(spec.value.tags).some(({ parent }) => parent !== undefined)
-    return isOverlaid || isNested || spec.operations.some(({ json }) => '$ref' in json) ? 'open' : 'whole'
+    return !isOverlaid && !isNested && !spec.operations.some(({ json }) => '$ref' in json)
   }
 }
