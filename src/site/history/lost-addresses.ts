@@ -20,7 +20,6 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
   if (!to.site || !from.site) return []
   const [before, after] = [from.site(), to.site()]
   const [listed, shown] = [new Set(pagesOf(from.docs)), new Set(pagesOf(to.docs))]
-  const isOld = rowTest(before)
   const successorOf = (page: string | undefined) => {
     const now = page === undefined ? undefined : renames.get(page)
     return now !== undefined && after.pages.isPublished(now) ? addressOfPage(now) : undefined
@@ -32,7 +31,7 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
     const isThere = !away && after.pages.isPublished(page)
     // `/` shows the first page of the navigation.
     if (address === '/' && !away && shown.size > 0) return []
-    const isSame = after.pages.has(page) && (shown.has(page) || !listed.has(page)) && (!away || isOld(away))
+    const isSame = after.pages.has(page) && (shown.has(page) || !listed.has(page)) && !away
     if (isSame || (!isThere && stillOpens(page, after))) return []
     if (!before.pages.isPublished(page) || !landingAt(address, before).isServed) return []
     return [{ was: 'page', page, isThere, ...lostAt(address, successorOf(page), after) }]
@@ -40,13 +39,6 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
   const known = new Set(pages.map(({ address }) => address))
   const redirects = lostRedirects(before, after, successorOf)
   return [...pages, ...redirects.filter(({ address }) => !known.has(address))]
-}
-
-/** A test for the redirects of a site. */
-function rowTest(site: Site): (row: RedirectPair) => boolean {
-  const key = ({ source, destination }: RedirectPair) => `${source} ${destination}`
-  const rows = new Set(site.redirects().all.map(key))
-  return (row) => rows.has(key(row))
 }
 
 /** True if the URL of a former page leads to a page. A folder without an index is not its former page. */
@@ -65,8 +57,9 @@ function lostRedirects(
 ): readonly LeftAddress[] {
   const now = after.redirects().all
   const { all, find } = before.redirects()
-  const isKept = rowTest(after)
-  const dropped = new Set(all.filter((row) => !isKept(row)))
+  const keyOf = ({ source, destination }: RedirectPair) => `${source} ${destination}`
+  const kept = new Set(now.map(keyOf))
+  const dropped = new Set(all.filter((row) => !kept.has(keyOf(row))))
   const sources = all.filter(isExact).map(({ source }) => source)
   const ends = [...sources, ...[...before.pages.all()].map(addressOfPage)]
   const left = new Map<string, LeftAddress>()

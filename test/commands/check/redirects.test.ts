@@ -4,21 +4,6 @@ import { findings } from './site.js'
 
 const files = ['index.mdx', 'start.mdx', 'guides/setup.mdx', 'v2/intro.mdx', 'moved.mdx', 'folder/index.mdx']
 
-/** What one rule says of redirects, as `source -> destination`. */
-async function said(rule: string, lines: readonly string[], more: { docs?: object; navigation?: object } = {}) {
-  const redirects = lines.map((line) => {
-    const [source, destination] = line.split(' -> ')
-    return { source, destination }
-  })
-  const navigation = more.navigation ?? { pages: ['start'] }
-  return findings(
-    rule,
-    navigation,
-    { ...Object.fromEntries(files.map((file) => [file, ''])), ...specs },
-    { docs: { ...more.docs, redirects } },
-  )
-}
-
 const specs = {
   'openapi.json': JSON.stringify({
     openapi: '3.1.0',
@@ -28,44 +13,155 @@ const specs = {
   }),
 }
 
+/** What one rule says of redirects, as `source -> destination`. */
+async function said(rule: string, lines: readonly string[], more: { docs?: object; navigation?: object } = {}) {
+  const redirects = lines.map((line) => {
+    const [source, destination] = line.split(' -> ')
+    return { source, destination }
+  })
+  const site = { ...Object.fromEntries(files.map((file) => [file, ''])), ...specs }
+  return findings(rule, more.navigation ?? { pages: ['start'] }, site, { docs: { ...more.docs, redirects } })
+}
+
 const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
 
-test('a destination that is not there, with what was meant', async () => {
-  assert.equal(
-    await said('redirect-missing', [
-      '/a -> /guides/stup',
-      '/b -> nowhere',
-      '/c/:slug* -> /v3/:slug*',
-      '/d/* -> /gone/x-*',
-      '/e/:slug* -> /guides/:slg',
-    ]),
-    [
-      "warning redirects[0].destination: The redirect points to '/guides/stup', which is not a page of this site. Did you mean '/guides/setup'?",
-      "warning redirects[1].destination: The redirect points to 'nowhere', which is not a page of this site.",
-      "warning redirects[2].destination: The redirect points to '/v3/:slug*', where there is no page.",
-      "warning redirects[3].destination: The redirect points to '/gone/x-*', where there is no page.",
-      "warning redirects[4].destination: The destination '/guides/:slg' uses ':slg', which the source doesn't have. Did you mean '/guides/:slug*'?",
-    ],
-  )
+/** Redirects, and behind `!` what the rule says of one: its level, its key and the message. */
+interface Case {
+  readonly rule: string
+  readonly lines: string
+  readonly navigation?: object
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a destination that is not there, with what was meant': {
+    rule: 'missing',
+    lines: `
+      /a -> /guides/stup   ! warning destination: The redirect points to '/guides/stup', which is not a page of this site. Did you mean '/guides/setup'?
+      /guides/setup -> /guides/stup   ! warning destination: The redirect points to '/guides/stup', which is not a page of this site.
+      /b -> nowhere   ! warning destination: The redirect points to 'nowhere', which is not a page of this site.
+      /c/:slug* -> /v3/:slug*   ! warning destination: The redirect points to '/v3/:slug*', where there is no page.
+      /d/* -> /gone/x-*   ! warning destination: The redirect points to '/gone/x-*', where there is no page.
+      /e/:slug* -> /guides/:slg   ! warning destination: The destination '/guides/:slg' uses ':slg', which the source doesn't have. Did you mean '/guides/:slug*'?`,
+  },
+  'what counts as there: pages, folders, the start, other servers, files, wildcards, a base folder, other redirects': {
+    rule: 'missing',
+    lines: `
+      /a -> /guides/setup#x | /b -> guides/setup/ | /c -> /folder | /d -> /guides | /e -> / | /f -> /?x=1 | /n -> /l/x
+      /g -> https://acme.dev/x | /h -> //acme.dev | /i -> mailto:a@acme.dev | /j -> /logo.svg | /k -> /docs/start
+      /l/:slug* -> /v2/:slug* | /m/* -> /* | /p/* -> /guides/s-* | /post-:slug -> /guides/:slug`,
+  },
+  'chains are told with their end, through wildcards, too': {
+    rule: 'chain',
+    lines: `
+      /a -> /b   ! note destination: The redirect points to '/b', which is redirected again, to '/start#x'. Write '/start#x' as the destination.
+      /b -> /c#x   ! note destination: The redirect points to '/c#x', which is redirected again, to '/start#x'. Write '/start#x' as the destination.
+      /c -> /start
+      /old/:slug* -> /mid/:slug*   ! note destination: The redirect points to '/mid/:slug*', which is redirected again, to '/v2/:slug*'. Write '/v2/:slug*' as the destination.
+      /mid/* -> /v2/*
+      /z -> /mid/intro   ! note destination: The redirect points to '/mid/intro', which is redirected again, to '/v2/intro'. Write '/v2/intro' as the destination.
+      /lost -> /old/strat   ! note destination: The redirect points to '/old/strat', which is redirected again, to '/v2/strat', where there is no page.`,
+  },
+  'a redirect wins over a page, also one with a pattern: which of the two has to go is for a person to decide': {
+    rule: 'chain',
+    lines: `
+      /a -> /v2/intro   ! note destination: The redirect points to '/v2/intro', which is redirected again, to '/start'.
+      /v2/* -> /start
+      /b -> https://x.dev/a
+      /x#y -> /a   ! note destination: The redirect points to '/a', which is redirected again, to '/start'.`,
+  },
+  'circles, said once; what only leads into one, and wildcards that come to an end, are not part of it': {
+    rule: 'loop',
+    lines: `
+      /in -> /a
+      /a -> /b   ! error source: The redirects from '/a', '/b' and '/c' point to each other, so none of them reaches a page. Point one of them to a page, or remove it.
+      /b -> /c
+      /c -> /a/
+      /self -> /self#x   ! error source: The redirect from '/self' matches its own destination, so it reaches no page. Point it to a page, or remove it.
+      /docs/:slug* -> /docs/new/:slug*   ! error source: The redirect from '/docs/:slug*' matches its own destination, so it reaches no page. Point it to a page, or remove it.
+      /d/:slug* -> /e/:slug*
+      /e/x/* -> /start
+      /f/f/* -> /f/*`,
+  },
+  'the same source twice: refused as it is, undefined where only a slash differs': {
+    rule: 'duplicate',
+    lines: `
+      /a -> /start
+      /b -> /start
+      /a -> /moved   ! error source: '/a' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one with the right destination.
+      /b/ -> /moved   ! warning source: '/b/' is the same URL as '/b' above, which is redirected to '/start': only the first one counts. Keep the one with the right destination.
+      /c -> /start
+      /c -> /start/   ! error source: '/c' is redirected twice: Mintlify rejects a docs.json that has the same source twice. Remove one of the two.
+      /d -> /start
+      /d/ -> /start
+      d -> /start/`,
+  },
+  'a pattern hides the pages that the navigation lists: not others, nor what it leads to, nor what another redirect has':
+    {
+      rule: 'page',
+      lines: `
+      /v2/* -> /start   ! error source: The redirect from '/v2/*' hides the page 'v2/intro': its readers are sent to '/start'. Redirect only pages that have moved, or remove the redirect.
+      /guides/:slug* -> /guides/:slug*
+      /mov* -> /moved
+      /lost/* -> /start`,
+      navigation: {
+        groups: [{ group: 'A', pages: ['start', 'v2/intro', 'v2/more', 'guides/setup', 'moved', 'lost/none'] }],
+      },
+    },
+  'sources with # or ?, a server, an extension, or nothing in them': {
+    rule: 'source',
+    lines: `
+      /a#b -> /start   ! warning source: The redirect from '/a#b' matches nothing: a source can't contain '#'. Redirect '/a', or remove it.
+      /c?d=1 -> /start#x   ! warning source: The redirect from '/c?d=1' matches nothing: a source can't contain '?'. Redirect '/c', or remove it.
+      https://acme.dev/x -> /start   ! warning source: The redirect from 'https://acme.dev/x' matches nothing: a source must be a path of this site, without its server. Redirect '/x', or remove it.
+      /y.mdx -> /start   ! warning source: The redirect from '/y.mdx' matches nothing: the URLs of pages don't end in '.mdx'. Redirect '/y', or remove it.
+      https://acme.dev/z.mdx?a=b#c -> /start   ! warning source: The redirect from 'https://acme.dev/z.mdx?a=b#c' matches nothing: a source must be a path of this site, without its server. Redirect '/z', or remove it.
+      /e/:part? -> /start   ! warning source: The redirect from '/e/:part?' matches nothing: a source can't contain '?'. Redirect '/e/:part', or remove it.
+      i/j -> /start   ! warning source: The source 'i/j' of a redirect must begin with '/'. Write '/i/j'.
+      /k#l -> /start   ! warning source: The redirect from '/k#l' matches nothing: a source can't contain '#'. Remove it: '/k' has a redirect already.
+      /k -> /start
+      /f -> /start?x
+      /g.md -> /start
+      /h.html -> /start`,
+  },
+  'a wildcard below a wider one never applies, and goes where that one does the same': {
+    rule: 'order',
+    lines: `
+      /old/:slug* -> /new/:slug*
+      /old/sdk/:slug* -> /sdk/:slug*   ! warning source: The redirect from '/old/sdk/:slug*' never applies: '/old/:slug*' above it matches the same URLs. Move it above '/old/:slug*', or remove it.
+      /old/api/* -> /new/api/*   ! warning source: The redirect from '/old/api/*' never applies: '/old/:slug*' above it matches the same URLs. Remove it: '/old/:slug*' does the same.
+      /old/start -> /start
+      /old-:x -> /start
+      /:a/b/* -> /start
+      /c/* -> /start
+      /c/:d* -> /start   ! warning source: The redirect from '/c/:d*' never applies: '/c/*' above it matches the same URLs. Remove it: '/c/*' does the same.
+      /:e/:f -> /start
+      /*/f -> /start
+      /old/*#a -> /start`,
+  },
+}
+
+for (const [what, { rule, lines, navigation }] of Object.entries(cases))
+  test(what, async () => {
+    const rows = lines
+      .trim()
+      .split(/\n| \| /)
+      .map((line) => line.trim().split('   ! '))
+    const expected = rows.flatMap(([, told], index) => told?.replace(/^(\w+) /, `$1 redirects[${index}].`) ?? [])
+    const redirects = rows.map(([redirect = '']) => redirect)
+    assert.equal(await said(`redirect-${rule}`, redirects, navigation && { navigation }), expected)
+  })
+
+test('what another rule reports, what may be in another repository, and what Mintlify drops is passed over', async () => {
+  for (const page of ['gone', { sourceRef: 'x/y' }])
+    assert.equal(await said('redirect-missing', ['/a -> /gone'], { navigation: { pages: [page] } }), [])
+  const dropped = { anchors: [{ anchor: 'A', pages: ['start'] }], pages: ['v2/intro'] }
+  assert.equal(await said('redirect-page', ['/v2/* -> /start'], { navigation: dropped }), [])
 })
 
-test('a redirect is not proposed to point to itself', async () => {
-  assert.equal(await said('redirect-missing', ['/guides/setup -> /guides/stup']), [
-    "warning redirects[0].destination: The redirect points to '/guides/stup', which is not a page of this site.",
+test('an empty source matches nothing', async () => {
+  assert.equal(await said('redirect-source', [' -> /start']), [
+    'warning redirects[0].source: The redirect matches nothing: the source is empty. Write the old URL, or remove it.',
   ])
-})
-
-test('what counts as there: pages, folders, the start, other servers, files, wildcards, a base folder, other redirects', async () => {
-  const right = [
-    '/a -> /guides/setup#x', '/b -> guides/setup/', '/c -> /folder', '/d -> /guides', '/e -> /', '/f -> /?x=1',
-    '/g -> https://acme.dev/x', '/h -> //acme.dev', '/i -> mailto:a@acme.dev', '/j -> /logo.svg', '/k -> /docs/start',
-    '/l/:slug* -> /v2/:slug*', '/m/* -> /*', '/n -> /l/x', '/p/* -> /guides/s-*',
-    '/post-:slug -> /guides/:slug',
-  ] // prettier-ignore
-  assert.equal(await said('redirect-missing', right), [])
-  // That a listed page has no file is said where it is listed.
-  assert.equal(await said('redirect-missing', ['/a -> /gone'], { navigation: { pages: ['gone'] } }), [])
-  assert.equal(await said('redirect-missing', ['/a -> /gone'], { navigation: { pages: [{ sourceRef: 'x/y' }] } }), [])
 })
 
 test('pages made from specifications are there: in their folder, under the name of an operation, at an address of its own', async () => {
@@ -90,67 +186,12 @@ test('pages made from specifications are there: in their folder, under the name 
   ])
 })
 
-test('chains are told with their end, through wildcards, too', async () => {
-  assert.equal(
-    await said('redirect-chain', [
-      '/a -> /b',
-      '/b -> /c#x',
-      '/c -> /start',
-      '/old/:slug* -> /mid/:slug*',
-      '/mid/* -> /v2/*',
-      '/z -> /mid/intro',
-    ]),
-    [
-      "note redirects[0].destination: The redirect points to '/b', which is redirected again, to '/start#x'. Write '/start#x' as the destination.",
-      "note redirects[1].destination: The redirect points to '/c#x', which is redirected again, to '/start#x'. Write '/start#x' as the destination.",
-      "note redirects[3].destination: The redirect points to '/mid/:slug*', which is redirected again, to '/v2/:slug*'. Write '/v2/:slug*' as the destination.",
-      "note redirects[5].destination: The redirect points to '/mid/intro', which is redirected again, to '/v2/intro'. Write '/v2/intro' as the destination.",
-    ],
-  )
-  assert.equal(await said('redirect-chain', ['/a -> /old/strat', '/old/:slug* -> /v2/:slug*']), [
-    "note redirects[0].destination: The redirect points to '/old/strat', which is redirected again, to '/v2/strat', where there is no page.",
-  ])
-  // A redirect wins over a page, also one with a pattern: which of the two has to go is for a person to decide.
-  assert.equal(
-    await said('redirect-chain', ['/a -> /v2/intro', '/v2/* -> /start', '/b -> https://x.dev/a', '/x#y -> /a']),
-    [
-      "note redirects[0].destination: The redirect points to '/v2/intro', which is redirected again, to '/start'.",
-      "note redirects[3].destination: The redirect points to '/a', which is redirected again, to '/start'.",
-    ],
-  )
-})
-
-test('circles, said once; what only leads into one is not part of it', async () => {
-  assert.equal(
-    await said('redirect-loop', [
-      '/in -> /a',
-      '/a -> /b',
-      '/b -> /c',
-      '/c -> /a/',
-      '/self -> /self#x',
-      '/docs/:slug* -> /docs/new/:slug*',
-    ]),
-    [
-      "error redirects[1].source: The redirects from '/a', '/b' and '/c' point to each other, so none of them reaches a page. Point one of them to a page, or remove it.",
-      "error redirects[4].source: The redirect from '/self' matches its own destination, so it reaches no page. Point it to a page, or remove it.",
-      "error redirects[5].source: The redirect from '/docs/:slug*' matches its own destination, so it reaches no page. Point it to a page, or remove it.",
-    ],
-  )
-  // Wildcards that come to an end.
-  assert.equal(await said('redirect-loop', ['/a/:slug* -> /b/:slug*', '/b/x/* -> /start', '/c/c/* -> /c/*']), [])
-})
-
 test('a redirect over a page is a circle, too, where it leads back: to itself, to the index of its folder, into its own pattern', async () => {
   const loops: readonly (readonly string[])[] = [
-    ['/moved -> /moved/'],
-    ['/folder -> /folder/index'],
-    ['/folder -> /x', '/x -> /folder/index#a'],
-    ['/v2/:slug* -> /v2/intro'],
-    ['/v2/in-* -> /v2/in-tro'],
-    ['/folder/:slug* -> /folder/:slug*/index'],
-    ['/ -> /index'],
+    ['/moved -> /moved/'], ['/folder -> /folder/index'], ['/folder -> /x', '/x -> /folder/index#a'], ['/ -> /index'],
+    ['/v2/:slug* -> /v2/intro'], ['/v2/in-* -> /v2/in-tro'], ['/folder/:slug* -> /folder/:slug*/index'],
     ['/v2/in%74ro -> /v2/intro'],
-  ]
+  ] // prettier-ignore
   for (const lines of loops) {
     const found = at(await said('redirect-loop', lines))
     assert.equal(found, ['error redirects[0].source'], lines[0])
@@ -158,39 +199,6 @@ test('a redirect over a page is a circle, too, where it leads back: to itself, t
   }
   for (const lines of [['/folder/index -> /folder'], ['/x -> /folder/index'], ['/folder/index -> /start']])
     assert.equal(await said('redirect-loop', lines), [], lines[0])
-})
-
-test('the same source twice: refused as it is, undefined where only a slash differs', async () => {
-  assert.equal(
-    await said('redirect-duplicate', [
-      '/a -> /start',
-      '/b -> /start',
-      '/a -> /moved',
-      '/b/ -> /moved',
-      '/b/ -> /moved',
-    ]),
-    [
-      "error redirects[2].source: '/a' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one with the right destination.",
-      "warning redirects[3].source: '/b/' is the same URL as '/b' above, which is redirected to '/start': only the first one counts. Keep the one with the right destination.",
-      "error redirects[4].source: '/b/' is already redirected above, to '/start': Mintlify rejects a docs.json that has the same source twice. Keep the one with the right destination.",
-    ],
-  )
-  assert.equal(await said('redirect-duplicate', ['/a -> /start', '/a -> /start/']), [
-    "error redirects[1].source: '/a' is redirected twice: Mintlify rejects a docs.json that has the same source twice. Remove one of the two.",
-  ])
-  assert.equal(await said('redirect-duplicate', ['/a -> /start', '/a/ -> /start', 'a -> /start/']), [])
-})
-
-test('a pattern hides the pages that the navigation lists: not others, nor what it leads to, nor what another redirect has', async () => {
-  const patterns = ['/v2/* -> /start', '/guides/:slug* -> /guides/:slug*', '/mov* -> /moved', '/lost/* -> /start']
-  const navigation = {
-    groups: [{ group: 'A', pages: ['start', 'v2/intro', 'v2/more', 'guides/setup', 'moved', 'lost/none'] }],
-  }
-  assert.equal(await said('redirect-page', patterns, { navigation }), [
-    "error redirects[0].source: The redirect from '/v2/*' hides the page 'v2/intro': its readers are sent to '/start'. Redirect only pages that have moved, or remove the redirect.",
-  ])
-  const dropped = { anchors: [{ anchor: 'A', pages: ['start'] }], pages: ['v2/intro'] }
-  assert.equal(await said('redirect-page', patterns, { navigation: dropped }), [])
 })
 
 test('a source that is a page hides it; not a pattern, an index, a page that is not published, nor its own address', async () => {
@@ -209,36 +217,6 @@ test('a source that is a page hides it; not a pattern, an index, a page that is 
     found[0],
     "error redirects[0].source: The redirect from '/moved' hides the page 'moved': its readers are sent to '/start'. Remove the redirect, or the page if it has moved.",
   )
-})
-
-test('sources with # or ?, a server, an extension, or nothing in them', async () => {
-  const right = ['/f -> /start?x', '/g.md -> /start', '/h.html -> /start']
-  assert.equal(
-    await said('redirect-source', [
-      '/a#b -> /start',
-      '/c?d=1 -> /start#x',
-      'https://acme.dev/x -> /start',
-      '/y.mdx -> /start',
-      ' -> /start',
-      'https://acme.dev/z.mdx?a=b#c -> /start',
-      '/e/:part? -> /start',
-      'i/j -> /start',
-      ...right,
-    ]),
-    [
-      "warning redirects[0].source: The redirect from '/a#b' matches nothing: a source can't contain '#'. Redirect '/a', or remove it.",
-      "warning redirects[1].source: The redirect from '/c?d=1' matches nothing: a source can't contain '?'. Redirect '/c', or remove it.",
-      "warning redirects[2].source: The redirect from 'https://acme.dev/x' matches nothing: a source must be a path of this site, without its server. Redirect '/x', or remove it.",
-      "warning redirects[3].source: The redirect from '/y.mdx' matches nothing: the URLs of pages don't end in '.mdx'. Redirect '/y', or remove it.",
-      'warning redirects[4].source: The redirect matches nothing: the source is empty. Write the old URL, or remove it.',
-      "warning redirects[5].source: The redirect from 'https://acme.dev/z.mdx?a=b#c' matches nothing: a source must be a path of this site, without its server. Redirect '/z', or remove it.",
-      "warning redirects[6].source: The redirect from '/e/:part?' matches nothing: a source can't contain '?'. Redirect '/e/:part', or remove it.",
-      "warning redirects[7].source: The source 'i/j' of a redirect must begin with '/'. Write '/i/j'.",
-    ],
-  )
-  assert.equal(await said('redirect-source', ['/a#b -> /start', '/a -> /start']), [
-    "warning redirects[0].source: The redirect from '/a#b' matches nothing: a source can't contain '#'. Remove it: '/a' has a redirect already.",
-  ])
 })
 
 test('a folder that moved page by page is offered as one wildcard, where nothing else begins there', async () => {
@@ -262,29 +240,6 @@ test('a folder that moved page by page is offered as one wildcard, where nothing
     moved('/docs', '', 'a', 'b', 'c'),
   ])
     assert.equal(await said('redirect-folder', redirects), [], redirects[0])
-})
-
-test('a wildcard below a wider one never applies, and goes where that one does the same', async () => {
-  assert.equal(
-    await said('redirect-order', [
-      '/old/:slug* -> /new/:slug*',
-      '/old/sdk/:slug* -> /sdk/:slug*',
-      '/old/api/* -> /new/api/*',
-      '/old/start -> /start',
-      '/old-:x -> /start',
-      '/:a/b/* -> /start',
-      '/c/* -> /start',
-      '/c/:d* -> /start',
-      '/:e/:f -> /start',
-      '/*/f -> /start',
-      '/old/*#a -> /start',
-    ]),
-    [
-      "warning redirects[1].source: The redirect from '/old/sdk/:slug*' never applies: '/old/:slug*' above it matches the same URLs. Move it above '/old/:slug*', or remove it.",
-      "warning redirects[2].source: The redirect from '/old/api/*' never applies: '/old/:slug*' above it matches the same URLs. Remove it: '/old/:slug*' does the same.",
-      "warning redirects[7].source: The redirect from '/c/:d*' never applies: '/c/*' above it matches the same URLs. Remove it: '/c/*' does the same.",
-    ],
-  )
 })
 
 test('percent signs stand for characters, in sources, in destinations and in links', async () => {
