@@ -3,7 +3,15 @@ import type { JsonValue } from '../../format/json/value.js'
 import { pageAt } from '../model/addresses.js'
 import { navigationTree, pageRefsIn } from '../model/navigation-tree.js'
 import { addressOfPage, nameOfPage } from '../model/page-path.js'
-import { caughtAddresses, isExact, landingAt, pairOf, withRedirects, type RedirectPair } from '../model/redirects.js'
+import {
+  caughtAddresses,
+  isExact,
+  landingAt,
+  pairOf,
+  redirectsOf,
+  withRedirects,
+  type RedirectPair,
+} from '../model/redirects.js'
 import type { LeftAddresses, Site } from '../model/site.js'
 import type { State } from './state.js'
 
@@ -87,11 +95,12 @@ function lostAt(address: string, successor: string | undefined, site: Site) {
   const lost = { address, end: hops.length === 0 ? undefined : end, hop: hops.at(-1)?.index }
   if (successor === undefined) return { ...lost, redirect: undefined, replaces: [] }
   const own = all.filter((row) => row.address === address)
+  const added = redirectsOf({ redirects: [{ source: address, destination: successor }] })
   // A redirect at the successor hides its page; readers are still taken there if the redirect has no end.
   const inTheWay = find(successor)
   for (const replaces of [own, inTheWay ? [...own, inTheWay] : own]) {
     const others = all.filter((row) => !replaces.includes(row))
-    const saved = landingAt(address, withRedirects(site, [...others, { source: address, destination: successor }]))
+    const saved = landingAt(address, withRedirects(site, [...others, ...added]))
     const redirect = { source: address, destination: saved.end }
     if (saved.isServed) return { ...lost, redirect, replaces: replaces.map(pairOf) }
   }

@@ -170,8 +170,8 @@ function misled(
   fresh: ReadonlySet<string>,
   replaced: ReadonlySet<string>,
 ): readonly RedirectPair[] {
-  const pairs = rows.flatMap((row) => row.redirect ?? [])
-  const now = withRedirects(after, pairs)
+  const redirects = rows.flatMap((row) => row.redirect ?? [])
+  const now = withRedirects(after, redirects)
   const caught = caughtAddresses(before.redirects().all, [...moved.keys(), ...fresh])
   return [...caught].flatMap((source): readonly RedirectPair[] => {
     const { hops, end, isServed } = landingAt(source, before)

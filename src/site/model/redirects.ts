@@ -118,8 +118,8 @@ export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
 }
 
 /** A site with other redirects. */
-export function withRedirects(site: Site, pairs: readonly RedirectPair[]): Site {
-  const redirects = siteRedirects(redirectsOf({ redirects: pairs }))
+export function withRedirects(site: Site, all: readonly Redirect[]): Site {
+  const redirects = siteRedirects(all)
   return { ...site, redirects: () => redirects }
 }
 

@@ -27,10 +27,12 @@ export function configPlaces(config: unknown) {
     const innermost = () => placeIn(inner, part, false) ?? call
     const isRedirect = path[0] === 'redirects'
     // In `redirect({ '/old': '/new' })`, a row has the place of its source.
-    const text = (isRedirect ? textOf(at(value, 'source')) : undefined) ?? literal
+    const source = isRedirect ? textOf(at(value, 'source')) : undefined
+    const text = source ?? literal
     // A word among the settings has no place of its own.
     if (text === undefined || (!isRedirect && (part === 'key' || given?.isSettings))) return innermost()
-    const written = placeIn(inner, part, true) ?? placeIn(inner.slice(0, -1), 'key', true)
+    const owner = () => (source === undefined ? placeIn(inner.slice(0, -1), 'key', true) : undefined)
+    const written = placeIn(inner, part, true) ?? owner()
     if (written || isRedirect) return written ?? solePlace(call, text) ?? innermost()
     const last = path.at(-1)
     const index = typeof last === 'number' ? last : undefined
