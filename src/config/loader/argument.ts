@@ -78,7 +78,7 @@ export function solePlace(callPlace: Place, value: string): Place | undefined {
 }
 
 /** The call whose name is at a place. */
-export function callAt({ file, line, column }: Place): TypeScript.CallExpression | undefined {
+function callAt({ file, line, column }: Place): TypeScript.CallExpression | undefined {
   const source = parseSource(file)
   if (!source || line > source.getLineStarts().length) return undefined
   return indexOf(source).calls.get((source.getLineStarts()[line - 1] ?? 0) + column - 1)
