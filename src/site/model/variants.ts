@@ -100,16 +100,8 @@ export function numbersIn(label: string): readonly number[] | undefined {
   return /\d+(?:[.-]\d+)*/.exec(label)?.[0].split(/[.-]/).map(Number)
 }
 
-/** The folder of a variant in a path: the steps from `start` to before `end`. */
-export interface VariantFolder {
-  readonly start: number
-  readonly end: number
-  /** True for the variant of a label. */
-  readonly isOf: (label: string) => boolean
-}
-
 /** A page, and the label of the version or product around its entry. */
-export interface VariantPage {
+interface VariantPage {
   readonly page: string
   readonly label: string
 }
@@ -120,18 +112,20 @@ export interface VariantPage {
  *
  *     versions/8.5.1/guides/a   →   versions/8.5.1, of version '8.5'
  */
-export function variantFolderFinder(listed: readonly VariantPage[]): (page: string) => VariantFolder | undefined {
+function variantFolderFinder(listed: readonly VariantPage[]) {
   const owners = ownFolders(listed)
   // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
   const withFolder = new Set(owners.values())
   const labels = new Set(listed.flatMap(({ label }) => (withFolder.has(label) ? [] : plainVersion(label))))
-  return (page) => {
+  return (page: string) => {
     const folder = foldersOf(page).find((each) => owners.has(each))
     if (folder !== undefined)
-      return { start: 0, end: folder.split('/').length, isOf: (label) => owners.get(folder) === label }
+      return { start: 0, end: folder.split('/').length, isOf: (label: string) => owners.get(folder) === label }
     const named = page.split('/').slice(0, -1).map(plainVersion)
     const at = named.findIndex((step) => labels.has(step))
-    return at === -1 ? undefined : { start: at, end: at + 1, isOf: (label) => plainVersion(label) === named[at] }
+    return at === -1
+      ? undefined
+      : { start: at, end: at + 1, isOf: (label: string) => plainVersion(label) === named[at] }
   }
 }
 
@@ -152,9 +146,7 @@ function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, string>
 }
 
 /** The path of a page without the folder of its variant. */
-export function withoutFolder(page: string, folder: Pick<VariantFolder, 'start' | 'end'> | undefined): string {
-  if (folder === undefined) return page
-  const { start, end } = folder
+export function withoutFolder(page: string, { start, end }: { readonly start: number; readonly end: number }): string {
   return page
     .split('/')
     .filter((_, at) => at < start || at >= end)
@@ -181,7 +173,8 @@ export function neutralPaths(
   )
   const neutral = (page: string) => {
     const path = withoutLocale(page)
-    return withoutFolder(path, folderOf(path))
+    const folder = folderOf(path)
+    return folder === undefined ? path : withoutFolder(path, folder)
   }
   /** True for the whole folder of a version: `versions/9.1`. */
   const isFolderOfVersion = (folder: string, label: string) => {

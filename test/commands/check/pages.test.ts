@@ -18,8 +18,16 @@ test('a page that is not there, with what was meant', async () => {
     'api/list#get',
     'unlike-anything',
     'log/2026-04',
+    'old/api/index',
   ]
-  const files = ['log/2026-05.mdx', 'guides/quick-start.mdx', 'guides/setup.md', 'guides/overview.mdx', 'api/list.mdx']
+  const files = [
+    'log/2026-05.mdx',
+    'guides/quick-start.mdx',
+    'guides/setup.md',
+    'guides/overview.mdx',
+    'api/list.mdx',
+    'api/index.mdx',
+  ]
   assert.equal(await findings('page-missing', { pages }, files), [
     "error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did you mean 'guides/setup'?",
     "warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?",
@@ -29,6 +37,7 @@ test('a page that is not there, with what was meant', async () => {
     "error pages[5]: There is no page 'unlike-anything'.",
     // One of a series is not another one of it, mistyped.
     "error pages[6]: There is no page 'log/2026-04'.",
+    "error pages[7]: There is no page 'old/api/index'. Did you mean 'api/index'?",
   ])
 })
 

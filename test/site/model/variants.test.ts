@@ -1,13 +1,11 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { variantFolderFinder, withoutFolder } from '../../../src/site/model/variants.js'
+import { neutralPaths } from '../../../src/site/model/variants.js'
 
 /** The paths of pages without the folders of versions, where these list these pages. */
 function neutral(listed: Readonly<Record<string, readonly string[]>>, ...pages: readonly string[]): string[] {
-  const folderOf = variantFolderFinder(
-    Object.entries(listed).flatMap(([label, own]) => own.map((page) => ({ page, label }))),
-  )
-  return pages.map((page) => withoutFolder(page, folderOf(page)))
+  const entries = Object.entries(listed).flatMap(([label, own]) => own.map((page) => ({ page, label })))
+  return pages.map(neutralPaths([], entries).neutral)
 }
 
 test('a folder that most pages of a version are in, with the folders before it', () => {

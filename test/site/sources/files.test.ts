@@ -38,7 +38,9 @@ const blog = {
   'blog/none_at-all.mdx': 'Text\n---\ntitle: not this\n---\n',
 }
 const repository = {
-  ...pages('x/agents', 'x/changelog', 'x/README'),
+  ...pages('x/README'),
+  'x/agents.mdx': page('step: Step 10'),
+  'x/changelog.mdx': page('step: Step 2'),
   'x/AGENTS.md': '',
   'x/y/readme.md': '',
   'x/y/license.mdx': '',
@@ -49,6 +51,7 @@ const newest = "(a, b) => String(b.frontmatter.date ?? '').localeCompare(String(
 const lists = `
 guides | 'guides' | index 2-two/index 2-two/b 10-ten/a 10-ten/deep/z old start
 repository | 'x' | agents changelog y/license
+repository | 'x', { sort: 'step' } | changelog agents y/license
 guides | '/guides/', { except: ['guides/2-two', '10-ten/deep', 'ol*'] } | index 10-ten/a start
 guides | './guides', { first: ['guides/start', 'guides/10-ten/a'], except: '2-two' } | start 10-ten/a index 10-ten/deep/z old
 guides | 'guides', { recursive: false, hidden: true } | index old secret start
