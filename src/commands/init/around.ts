@@ -171,10 +171,13 @@ permissions:
 ${jobOf(site, steps)}`
 }
 
-/** The pull after each edit of docs.json, or of a JSON file beside, if docs.json has parts in files of their own. */
+/** The pull after each edit of docs.json or of its parts; in a folder of parts, of any JSON file: the next version's, too. */
 function pullWorkflow(site: Site, steps: string): string {
-  const at = asPattern(pathFrom(site.top, site.folder))
-  const name = site.generated.length > 1 ? '**/*.json' : 'docs.json'
+  const { top, folder, generated } = site
+  const patterns = generated.map((file) => {
+    const inner = path.dirname(file)
+    return inner === folder ? asPattern(pathFrom(top, file)) : `${asPattern(pathFrom(top, inner))}/*.json`
+  })
   return `name: docs pull
 # Applies edits of docs.json, such as those of the web editor, to the config, on the branch where they are made. Its commit
 # starts no other workflow, so your checks don't run on it. If a pull request needs them, give actions/checkout a
@@ -182,7 +185,7 @@ function pullWorkflow(site: Site, steps: string): string {
 # pushes only to the branch that was edited, so it works with a protected default branch.
 on:
   push:
-    paths: ${JSON.stringify([at === '' ? name : `${at}/${name}`])}
+    paths: ${JSON.stringify([...new Set(patterns)])}
     branches: ["**"]
 permissions:
   contents: write

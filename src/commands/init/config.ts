@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { capital } from '../../base/diagnostics/text.js'
 import { runBy } from '../../base/diagnostics/runner.js'
@@ -96,18 +95,11 @@ function headerFor(range: 'docs' | 'navigation' | 'parts', { runner }: Surroundi
   return `// ${runBy(runner, line)}\n\n`
 }
 
-/** The value of a docs.json, if there is nothing in it to migrate. Broken JSON is for migrate to refuse. */
+/** The value of a docs.json, if there is nothing in it to migrate. */
 function withoutNavigation(file: string): JsonObject | undefined {
   const text = textAt(file) ?? ''
-  try {
-    const value = text.trim() === '' ? {} : readJson(text, { file }).value
-    return isJsonObject(value) && !Object.hasOwn(value, 'navigation') && !Object.hasOwn(value, '$ref')
-      ? value
-      : undefined
-  } catch (error) {
-    if (error instanceof BuildNavError) return undefined
-    throw error
-  }
+  const value = text.trim() === '' ? {} : readJson(text, { file, tolerant: true }).value
+  return isJsonObject(value) && !Object.hasOwn(value, 'navigation') && !Object.hasOwn(value, '$ref') ? value : undefined
 }
 
 const $schema = 'https://mintlify.com/docs.json'

@@ -44,8 +44,6 @@ export interface InitOptions {
    * false: `docs:check` fails until they are fixed.
    */
   readonly baseline?: boolean | undefined
-  /** Writes the pages as types, if all of them exist; true by default. */
-  readonly types?: boolean | undefined
   /** Creates AGENTS.md in a repository without a file for coding agents; existing files get their block in any case. */
   readonly agents?: boolean | undefined
 }
@@ -108,7 +106,7 @@ async function planned(options: InitOptions): Promise<InitResult> {
   planWorkflows(plan, site)
   const later = laterFiles(site, errors.length, {
     // Types of missing pages would not compile.
-    types: options.types !== false && made.length > 0 && origin !== 'nothing' && !errors.includes('page-missing'),
+    types: made.length > 0 && origin !== 'nothing' && !errors.includes('page-missing'),
     baseline: site.hasBaseline && plan.files.some((file) => file.path.includes('.github')),
   })
   const own = new Set([config, ...site.generated, ...[...made, ...plan.files, ...later].map((file) => file.path)])

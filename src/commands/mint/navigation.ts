@@ -180,7 +180,7 @@ class Conversion {
     if (place.version !== undefined) return [place]
     const names = new Set(this.#entries('versions').map(({ value }) => textAt(value, 'name')))
     const divisions = [...this.#divisions.tab, ...this.#divisions.anchor]
-    const around = divisions.filter((each) => names.has(each.version) && !isRemote(each) && isUnder(place, each))
+    const around = divisions.filter((each) => names.has(each.version) && isUnder(place, each))
     const versions = [...new Set(around.map(({ version }) => version))]
     return versions.length > 0 ? versions.map((version) => ({ ...place, version })) : [place]
   }
@@ -211,8 +211,7 @@ class Conversion {
     let rest = places
     const entries = divisions.flatMap((division): JsonObject[] => {
       const narrower = divisions.filter((each) => each.url !== division.url && isWithin(each, division))
-      const isInside = (place: Place) =>
-        !isRemote(division) && isUnder(place, division) && !narrower.some((each) => isUnder(place, each))
+      const isInside = (place: Place) => isUnder(place, division) && !narrower.some((each) => isUnder(place, each))
       const inside = rest.filter(isInside)
       rest = rest.filter((place) => place.page !== undefined && !isInside(place))
       const content = this.#content(inner, inside, version, (each) => isWithin(each, division), true)

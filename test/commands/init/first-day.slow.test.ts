@@ -97,8 +97,8 @@ test('pages are typed where all of them exist, and the compile is green with the
   assertGreen(run(runner(top), 'docs.yml'))
 })
 
-test('without a baseline the workflow still checks what a pull request brings; without types none are written', async () => {
-  const { later, text } = await planned({ 'docs.json': docsJson(['gone']) }, '', { baseline: false, types: false })
+test('without a baseline the workflow still checks what a pull request brings', async () => {
+  const { later, text } = await planned({ 'docs.json': docsJson(['gone']) }, '', { baseline: false })
   assert.equal(later, [])
   const workflow = text('.github/workflows/docs.yml')
   assert.match(workflow, '- uses: build-nav/build-nav@v1\n        with:\n          since: HEAD^\n')
