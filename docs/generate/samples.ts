@@ -274,8 +274,8 @@ export const sourceSamples: SamplesOf<typeof sourceCodes> = {
     reason: 'a text with a colon in it needs quotes around it',
   },
   'pages-first-missing': { page: 'guides/strat', folder: 'guides', near: 'guides/start' },
-  'pages-unmatched': { option: 'except', entry: 'draft', folder: 'guides', near: 'drafts' },
-  'pages-sort-unknown': { key: 'ordr', folder: 'guides', near: 'order' },
+  'pages-unmatched': { option: 'except', entry: 'draft', folder: 'guides' },
+  'pages-sort-unknown': { key: 'ordr', folder: 'guides' },
   'pages-none': { folder: 'guides', there: 0 },
   'source-option': {
     call: 'pagesIn',

@@ -1,5 +1,4 @@
 import { listed } from '../../base/diagnostics/text.js'
-import { nearest } from '../../base/diagnostics/near.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 interface Near {
@@ -55,15 +54,14 @@ export const sourceCodes = {
     severity: 'warning',
     message: ({ option, entry, folder }: InFolder & { option: 'except' | 'match'; entry: string }) =>
       `'${option}' names '${entry}', which is neither a page nor a folder in '${folder}'.`,
-    hint: (given: Near) =>
-      meant(given, 'Remove it. For names that only some folders have, write a pattern, such as `drafts/**`.'),
+    hint: () => 'Correct or remove it. For names that only some folders have, write a pattern, such as `drafts/**`.',
     why: 'An entry of `except` or `match` that names nothing has no effect, so a page that you want to exclude may be listed. Patterns (with `*`, `?` or brackets) may match nothing.',
   },
   'pages-sort-unknown': {
     severity: 'warning',
     message: ({ key, folder }: InFolder & { key: string }) =>
       `No page of '${folder}' has '${key}' in its frontmatter, so it doesn't sort anything.`,
-    hint: (given: Near) => meant(given),
+    hint: () => 'Name a key that these pages have, or remove the option.',
     why: '`sort` names a key of the frontmatter. Pages without it come last, in the order of their paths; if no page has it, all pages are in that order.',
   },
   'pages-none': {
@@ -81,8 +79,7 @@ export const sourceCodes = {
       takes === undefined
         ? `${call}(…) has no option '${option}'.`
         : `${call}(…) takes ${takes} as '${option}', not ${given}.`,
-    hint: ({ option, known }: WrongOption) =>
-      meant({ near: nearest(option, known) }, `The options are ${listed(known)}.`),
+    hint: ({ known }: WrongOption) => `The options are ${listed(known)}.`,
     why: 'An unknown option, or a value of a different form, would have no effect, or a wrong one. The types reject it, too; a config in JavaScript gets this error when it runs.',
   },
   'endpoints-spec-missing': {

@@ -2,8 +2,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import type { PagePath } from '../../config/builders/register.js'
 import { hidesItself, pageMatter } from '../model/frontmatter.js'
-import { once } from '../model/kept.js'
-import { foldersOf, nameOfPage, pagePath, pageTitle } from '../model/page-path.js'
+import { nameOfPage, pagePath, pageTitle } from '../model/page-path.js'
 import { failAtCall, refuseMisfits, warnAtCall, type OptionForms } from './call.js'
 import { sourceReport } from './codes.js'
 import { compareTexts, inOrder, type PageOrder, type SourcePage } from './order.js'
@@ -160,24 +159,20 @@ export function refuseMissing(first: readonly string[] = [], pagesOf: () => read
 
 /** Warnings of names in `except` and `match` without a page. A pattern may match nothing: a rule for future pages. */
 function unmatched(options: FindOptions, folder: string, all: ReadonlyMap<string, string>): Diagnostic[] {
-  const names = once(() => {
-    const paths = [...new Set([...all.keys()].flatMap((page) => [...foldersOf(page), page]))]
-    return [...paths, ...paths.map((name) => name.slice(join(folder, '').length)).filter(Boolean)]
-  })
-  return (['except', 'match'] as const).flatMap((option) =>
-    [options[option] ?? []].flat().flatMap((entry) => {
-      if (/[*?[\]!\\]/.test(entry) || all.has(entry) || all.has(join(folder, entry))) return []
+  return (['except', 'match'] as const).flatMap((option) => {
+    const isUnmatched = (entry: string) => {
+      if (all.has(entry) || all.has(join(folder, entry))) return false
       const isNamed = naming(entry, folder)
-      if ([...all].some(([page, file]) => isNamed(page, file))) return []
-      return sourceReport('pages-unmatched', { option, entry, folder: folder || '.', near: nearest(entry, names()) })
-    }),
-  )
+      return !/[*?[\]!\\]/.test(entry) && ![...all].some(([page, file]) => isNamed(page, file))
+    }
+    const entries = [options[option] ?? []].flat().filter(isUnmatched)
+    return entries.map((entry) => sourceReport('pages-unmatched', { option, entry, folder: folder || '.' }))
+  })
 }
 
 /** A warning if no page has the frontmatter key of the order. */
 function unsorted(sort: PageOrder | undefined, folder: string, pages: readonly SourcePage[]): Diagnostic[] {
   if (typeof sort !== 'string' || pages.length === 0) return []
-  const keys = [...new Set(pages.flatMap(({ frontmatter }) => Object.keys(frontmatter)))]
-  if (keys.includes(sort)) return []
-  return [sourceReport('pages-sort-unknown', { key: sort, folder: folder || '.', near: nearest(sort, keys) })]
+  const isKnown = pages.some(({ frontmatter }) => Object.hasOwn(frontmatter, sort))
+  return isKnown ? [] : [sourceReport('pages-sort-unknown', { key: sort, folder: folder || '.' })]
 }

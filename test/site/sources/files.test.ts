@@ -129,7 +129,7 @@ pagesIn('guides', { first: ['start'] })
 5:1 pages-first-missing 'first' names 'start', ${unlike}
 
 groupsIn('guides', { exept: 'x' } as object)
-5:1 source-option groupsIn(…) has no option 'exept'. Did you mean 'except'?
+5:1 source-option groupsIn(…) has no option 'exept'. ${options}, depth and group.
 
 pagesIn('guides', { first: [5], recursive: 'no', sort: 5, except: undefined })
 5:1 source-option pagesIn(…) takes a list of pages as 'first', not a list. ${options} and recursive.
@@ -164,9 +164,9 @@ test('names and keys that nothing has are warnings at the call; patterns may nam
   assert.equal(
     warnings.map(({ place, message, hint }) => `${place?.line} ${message} ${hint}`),
     [
-      "3 'except' names 'draft', which is neither a page nor a folder in 'guides'. Remove it. For names that only some folders have, write a pattern, such as `drafts/**`.",
-      "3 No page of 'guides' has 'hiden' in its frontmatter, so it doesn't sort anything. Did you mean 'hidden'?",
-      "4 'match' names 'guides/2-to', which is neither a page nor a folder in 'guides'. Did you mean 'guides/2-two'?",
+      "3 'except' names 'draft', which is neither a page nor a folder in 'guides'. Correct or remove it. For names that only some folders have, write a pattern, such as `drafts/**`.",
+      "3 No page of 'guides' has 'hiden' in its frontmatter, so it doesn't sort anything. Name a key that these pages have, or remove the option.",
+      "4 'match' names 'guides/2-to', which is neither a page nor a folder in 'guides'. Correct or remove it. For names that only some folders have, write a pattern, such as `drafts/**`.",
       "5 There are no pages in the folder 'guides/drafts'. Add a page, or remove the call.",
       "6 No page of the folder 'guides/10-ten/deep' is listed: the options exclude all of them, or they are hidden. Change the options, or remove the call.",
     ],
