@@ -117,19 +117,6 @@ test('a build keeps the types current where they are, and makes none', async () 
   assert.is((await types({ cwd, check: true })).changed, false)
 })
 
-test('a watch follows the specifications, and each folder with pages, be they listed or not', async () => {
-  const cwd = temporaryFolder({
-    'docs.config.ts': config("navigation().groups(group('A').openapi('spec/api.json'))"),
-    'other/deep/page.mdx': '',
-    'spec/api.json': spec('/a'),
-    'build-nav-env.d.ts': '',
-  })
-  const followed = new Set<string>()
-  await build({ cwd, onFiles: (files) => files.forEach((file) => followed.add(file)) })
-  for (const name of ['', 'other/', 'other/deep/', 'spec/api.json'])
-    assert.ok(followed.has(path.join(cwd, name || path.sep)), `${name} is not among ${[...followed].join(', ')}`)
-})
-
 test('the command says what it wrote, and --check fails where the types are out of date', async () => {
   const site = new Site({ 'docs.config.ts': config("navigation().pages('index')"), 'index.mdx': '' })
   const missing = await site.runHere('types', '--check')

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { languageCodes } from '../../../src/format/contract/languages.js'
-import { slugOf } from '../../../src/site/model/specs/operations.js'
 import { directionOf, languageName } from '../../../src/site/view/language.js'
 import { specPages } from '../../../src/site/view/operations.js'
 import { without } from '../../../src/site/view/site-of.js'
@@ -106,11 +105,6 @@ test('two operations of one name have two addresses, and the same one has one wh
   const { atlas } = new Reader(docs, { specs: { 'o.yaml': specPages(specOf(value, 'o.yaml', () => undefined)) } })
   const addresses = atlas.all.map(({ page }) => page?.address)
   assert.equal(addresses, ['/api-reference/get', '/api-reference/get-1', '/api-reference/get', '/api-reference/get-1'])
-})
-
-test('what becomes of a title in an address', () => {
-  const given = ['/users/list', 'List Users (v2)', '{id}', "Bob's, all", 'a - b']
-  assert.equal(given.map(slugOf), ['userslist', 'list-users-v2', '', 'bobs-all', 'a--b'])
 })
 
 test('what is cut out of a value is gone, and lists keep their places', () => {
