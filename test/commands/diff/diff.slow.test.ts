@@ -270,6 +270,11 @@ To save 1 of them, add to \`redirects\`:
 \`\`\`
 `,
   )
+  const circle = [{ address: '/a', redirect: undefined, replaces: [], end: '/a' }]
+  assert.match(
+    formatDiff({ ...result, lost: circle as never }, { color: false }),
+    '/a: its redirects lead back to it\n',
+  )
   const json = diffData(result)
   assert.equal(json.lost[1], { address: '/gone', redirect: null, replaces: [] })
   assert.equal(json.redirects, { add: [{ source: '/old/one', destination: '/new/one' }], remove: [] })

@@ -1,5 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { Counterparts } from '../../../src/site/view/counterparts.js'
 import { drilldownPage, switchTo } from '../../../src/site/view/screen.js'
 import { isShown } from '../../../src/site/view/site.js'
 import type { GroupEntry } from '../../../src/site/view/site.js'
@@ -108,6 +109,33 @@ test('the same page twice: where the reader is, otherwise in the default version
   assert.is(where(), 'Two 2')
   assert.is((reader.visit('/a'), where()), 'Two 2')
   assert.is((reader.visit('/b'), where()), 'Two 1')
+})
+
+test('of one address, what shows comes before what is hidden, and the own version before the default one', () => {
+  const groups = [
+    { group: 'Old', hidden: true, pages: ['a'] },
+    { group: 'New', pages: ['a'] },
+  ]
+  const hidden = new Reader({ navigation: { groups } })
+  assert.is(hidden.visit('/a').at.groups[0]?.title, 'New')
+  const pages = (version: string) => ({ version, pages: ['a', version] })
+  const reader = new Reader(versions({ ...pages('1'), default: true }, pages('2')))
+  assert.is(reader.visit('/2').visit('/a').at.divisions.at(-1)?.title, '2')
+})
+
+test('the same element in other languages is the one around a counterpart', () => {
+  const start = (title: string, folder: string) => ({ groups: [{ group: title, pages: [`${folder}index`] }] })
+  const languages = [
+    { language: 'en', ...start('Start', '') },
+    { language: 'fr', ...start('Commencer', 'fr/') },
+  ]
+  const { atlas } = new Reader({ navigation: { languages } })
+  const [group] = atlas.locate('/')?.groups ?? []
+  const others = group ? new Counterparts(atlas, []).othersOf(group) : []
+  assert.equal(
+    others.map(([language, { title }]) => `${language}: ${title}`),
+    ['Français: Commencer'],
+  )
 })
 
 test('addresses are the same with or without outer slashes and index, and case counts', () => {

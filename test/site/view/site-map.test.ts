@@ -32,6 +32,15 @@ test('a language has a square for each page of the other: listed, with a file th
   })
 })
 
+test('a tab of most languages is missing in the rest, a tab of one language is its own', () => {
+  const tabs = (language: string, ...names: string[]) => ({
+    language,
+    tabs: names.map((name) => ({ tab: `${name} ${language}`, pages: [`${language}/${name}`] })),
+  })
+  const own = [tabs('en', 'a', 'b'), tabs('fr', 'a', 'b', 'c'), tabs('de', 'a')]
+  assert.equal(mapOf({ languages: own }, { missing: [], unlisted: [] }).cells, ['l l l', 'l l n', ' l '])
+})
+
 test('a listed page without a file is a hole, too', () => {
   assert.equal(mapOf({ languages }, { missing: ['fr/install'], unlisted: ['fr/agents', 'fr/next'] }), {
     columns: ['en 4', 'fr 2'],

@@ -98,6 +98,11 @@ test('where a specification can not be read, what is missing is said in its plac
   )
 })
 
+test('nothing is generated at the root of the navigation', () => {
+  const docs = { navigation: { openapi: 'openapi.yaml', pages: [] } }
+  assert.equal(new Reader(docs, { specs: { 'openapi.yaml': specPages(spec) } }).sidebar, [])
+})
+
 test('two operations of one name have two addresses, and the same one has one wherever it stands', () => {
   const value = { openapi: '3.0.0', paths: { '/a': { get: { summary: 'Get' } }, '/b': { get: { summary: 'Get' } } } }
   const group = { group: 'One', openapi: 'o.yaml' }
