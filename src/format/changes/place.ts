@@ -77,20 +77,13 @@ export function neutralPlace(place: readonly Step[]): Step[] {
 
 /** `guides/start` for `fr/v2/guides/start` in version 2 of French. */
 export function neutralPath(path: string, place: readonly Step[]): string {
-  const names = new Set(place.filter(isEdition).flatMap(({ title }) => spellings(title)))
-  if (names.size === 0) return path
-  return path
-    .split(/([/ ])/)
-    .filter((segment, index, all) => !names.has(segment.toLowerCase()) || all[index + 1] === undefined)
-    .join('')
-    .replace(/\/+/g, '/')
-    .replace(/(^|\s)\//, '$1')
+  const names = new Set(place.filter(isEdition).map(({ title }) => plain(title)))
+  const folders = path.split('/')
+  return folders.filter((folder, index) => index === folders.length - 1 || !names.has(plain(folder))).join('/')
 }
 
-/** The forms of a label in the names of folders. */
-function spellings(label: string): string[] {
-  const lower = label.toLowerCase()
-  const slug = lower.replace(/[^\p{L}\p{N}]+/gu, '-')
-  const forms = [lower, slug, lower.replace(/^v(?=\d)/, ''), slug.replace(/^v(?=\d)/, '')]
-  return [...new Set(forms.flatMap((form) => [form, `v${form}`]))]
+/** A label in the form for comparisons with folders: `v2.0` is `2-0`. */
+function plain(label: string): string {
+  const lower = label.toLowerCase().replace(/^v(?=\d)/, '')
+  return lower.replace(/[^\p{L}\p{N}]+/gu, '-')
 }
