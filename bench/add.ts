@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { reasons, type Reason } from '../src/site/placement/verdict.js'
-import { additions } from '../test/site/placement/additions.js'
+import { additions, type Tally } from '../test/site/placement/additions.js'
 import { Site } from '../test/cli/cli.js'
 import { compare, root } from './harness.js'
 import { ms, promised, table } from './report.js'
@@ -25,22 +24,13 @@ as a dry run; the start is \`--version\`.
 ${await timing()}`
 }
 
-/** The rule, reason by reason: of what is sure the list that was chosen, of what is open the first that is offered. */
-function reasonsTable({
-  right,
-  wrong,
-  reasons: placed,
-  offered,
-  intoLists,
-}: NonNullable<ReturnType<typeof additions>>) {
+/** The rule, reason by reason: of what is sure, the list that was chosen; of what is open, the first offered. */
+function reasonsTable({ right, wrong, reasons, intoLists }: Tally) {
   const percent = (good: number, of: number) => (of === 0 ? '' : `${Math.round((1000 * good) / of) / 10} %`)
-  const rows = Object.entries(reasons).map(([reason, certainty]) => {
-    const [good, of] = (certainty === 'sure' ? placed : offered).get(reason as Reason) ?? [0, 0]
-    return [reason, certainty, good, of, percent(good, of)]
-  })
+  const rows = [...reasons].map(([reason, each]) => [reason, each.right, each.of, percent(each.right, each.of)])
   const all = right + wrong.length
-  const total = ['all that is sure', '', right, all, percent(right, all)]
-  return `${table(['reason', 'certainty', 'right', 'pages', 'precision'], [...rows, total])}
+  const total = ['all that is sure', right, all, percent(right, all)]
+  return `${table(['reason', 'right', 'pages', 'precision'], [...rows, total])}
 
 Of the ${intoLists} pages that went into a list that was there, ${Math.round((100 * right) / intoLists)} % are placed rightly without a question.`
 }

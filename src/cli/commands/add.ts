@@ -1,5 +1,6 @@
 import type { AddResult } from '../../commands/add/add.js'
-import type { Answer, Answers, Choice, OpenPages } from '../../commands/add/questions.js'
+import type { Destination } from '../../commands/add/named-place.js'
+import type { Answers, Choice, OpenPages } from '../../commands/add/questions.js'
 import { counted, printable } from '../../base/diagnostics/text.js'
 import { asking, confirmed } from '../ask.js'
 import type { Ask } from '../ask.js'
@@ -63,7 +64,7 @@ const MOST_CHOICES = 9
 
 /** Asks for the place of each open page with a choice. */
 async function answersOn(open: readonly OpenPages[], isAll: boolean, terminal: Terminal): Promise<Answers> {
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, Destination>()
   const questions = open.filter(({ choices }) => choices.length > 0)
   if (questions.length === 0) return answers
   await asking(async (ask) => {
@@ -76,7 +77,7 @@ async function answersOn(open: readonly OpenPages[], isAll: boolean, terminal: T
       const choice = await chosen(shown, ask)
       if (!choice) continue
       let { answer } = choice
-      if ('group' in answer) {
+      if (answer.group !== undefined) {
         const title = (await ask(`Title of the new group? (${printable(answer.group)}) `)).trim()
         if (title !== '') answer = { ...answer, group: title }
       }

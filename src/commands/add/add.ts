@@ -12,9 +12,9 @@ import { diskAt } from '../../site/model/disk.js'
 import { errorsOf, type Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { isOfProvider } from '../../site/model/addresses.js'
-import { addressOfPage } from '../../site/model/page-path.js'
+import { addressOfPage, nameOfPage, titleFromPath } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { askedPages, newPage, titleInFrontmatter, type NewPage } from './asked-pages.js'
+import { askedPages } from './asked-pages.js'
 import { addReport } from './codes.js'
 import { isNamed, type Destination } from './named-place.js'
 import { planOf, type AddedPage, type PlanOptions } from './plan.js'
@@ -30,11 +30,9 @@ export interface AddOptions extends Destination {
   readonly pages?: readonly string[] | undefined
   /** Adds all unlisted pages. */
   readonly orphans?: boolean | undefined
-  /** The title of a new group for the pages. */
-  readonly group?: string | undefined
   /** The new group's icon. */
   readonly icon?: string | undefined
-  /** Creates missing pages, with the frontmatter of their neighbours. */
+  /** Creates missing pages. */
   readonly create?: boolean | undefined
   /** Reports the plan, and writes nothing. */
   readonly dryRun?: boolean | undefined
@@ -78,50 +76,41 @@ export async function add(options: AddOptions = {}): Promise<AddResult> {
   const input = await openInput(cwd, options.file)
   const errors = errorsOf(input)
   if (!isJsonObject(input.docs) || errors.length > 0) throw new BuildNavError(errors)
-  const context = { input, site: siteOf(input.docs, diskAt(input.root)) }
-  const [planned, created] = await plannedFor(options, cwd, context)
+  const planned = await plannedFor({ ...options, cwd }, input, siteOf(input.docs, diskAt(input.root)))
   if (options.dryRun || planned.files.length === 0 || (await options.confirm?.(planned)) === false) return planned
-  await write(input, planned.files, created)
+  await write(input, planned)
   return { ...planned, written: true }
 }
 
-interface Context {
-  readonly input: Input
-  readonly site: Site
-}
-
-/** The result before anything is written, and the pages to create. */
+/** The result before anything is written. */
 async function plannedFor(
-  options: AddOptions,
-  cwd: string,
-  { input, site }: Context,
-): Promise<readonly [AddResult, readonly NewPage[]]> {
+  options: AddOptions & { readonly cwd: string },
+  input: Input,
+  site: Site,
+): Promise<AddResult> {
   const draft = draftOf(site)
-  const asking = { ...options, cwd, isPlaceNamed: isNamed(options) || options.group !== undefined }
-  const { pages, skipped, internal, ...wanted } = askedPages(asking, input, site, draft.navigation)
+  const isPlaceNamed = isNamed(options) || options.group !== undefined
+  const { pages, skipped, internal, asked } = askedPages({ ...options, isPlaceNamed }, input, site, draft.navigation)
   const written = { files: [], written: false, created: [] }
   const nothing = { file: input.file, added: [], open: [], skipped, internal, warnings: [], dropped: [], ...written }
-  if (pages.length === 0) return [nothing, []]
+  if (pages.length === 0) return nothing
   if (!input.file.endsWith('.json') && existsSync(path.join(input.root, 'docs.json'))) await assertBuilt(input.file)
-  const plan = { ...options, ...wanted, titleIn: (page: string) => titleInFrontmatter(page, site) }
-  const answers = options.ask && (await options.ask(planOf(pages, draftOf(site).navigation, plan).open))
-  const { failed, ...planned } = await provenPlan(pages, { ...plan, answers }, { input, site }, draft)
+  const answers = options.ask && (await options.ask(planOf(pages, draft.navigation, { ...options, asked }).open))
+  const { failed, ...planned } = await provenPlan(pages, { ...options, asked, answers }, input, site)
   const { added, open, files } = planned
   const names = pagesOf(added)
   if (added.length > 0 && files.length === 0)
-    return [{ ...nothing, open, skipped: [...skipped, ...names.map((page) => inPlace(page, added))] }, []]
-  const unwritten = failed.map((page) => ({ ...addReport('add-not-written', { page }), page }))
-  const missing = names.filter((page) => site.pages.fileOf(page) === undefined)
-  const created = missing.map((page) => newPage(page, input.root, site, draft.navigation))
-  const taken = names.map(addressOfPage).filter(isOfProvider)
-  const result = {
+    return { ...nothing, open, skipped: [...skipped, ...names.map((page) => inPlace(page, added))] }
+  return {
     ...nothing,
     ...planned,
-    skipped: [...skipped, ...unwritten],
-    warnings: taken.map((to) => addReport('add-provider-url', { to })),
-    created: created.map(({ file }) => file),
+    skipped: [...skipped, ...failed.map((page) => ({ ...addReport('add-not-written', { page }), page }))],
+    warnings: names
+      .map(addressOfPage)
+      .filter(isOfProvider)
+      .map((to) => addReport('add-provider-url', { to })),
+    created: names.filter((page) => !site.pages.has(page)).map((page) => path.join(input.root, `${page}.mdx`)),
   }
-  return [result, created]
 }
 
 function inPlace(page: string, added: readonly AddedPage[]): AddResult['skipped'][number] {
@@ -134,14 +123,8 @@ export function pagesOf(added: readonly AddedPage[]): readonly string[] {
   return [...new Set(added.map(({ page }) => page))]
 }
 
-/** A copy of docs.json's value, with lists ready for pages. */
-interface Draft {
-  readonly docs: JsonObject
-  readonly navigation: Navigation
-}
-
-/** A fresh draft. A part used twice by `$ref` becomes two parts. */
-function draftOf({ docs, pages }: Site): Draft {
+/** A copy of docs.json's value, with lists ready for pages. A part used twice by `$ref` becomes two parts. */
+function draftOf({ docs, pages }: Site): { readonly docs: JsonObject; readonly navigation: Navigation } {
   const given = docs as JsonObject
   const drafted = { ...given, navigation: copyOf(given['navigation'] ?? {}) }
   return { docs: drafted, navigation: navigationOf(drafted, pages.has) }
@@ -151,11 +134,11 @@ function draftOf({ docs, pages }: Site): Draft {
  * The plan with its files, proven to list the pages. A page inside of a computed part of a list moves to the end of the
  * list; if even the end can't be written, the page is left out: `failed`.
  */
-async function provenPlan(pages: readonly string[], options: PlanOptions, { input, site }: Context, fresh: Draft) {
-  let { docs, navigation } = fresh
+async function provenPlan(pages: readonly string[], options: PlanOptions, input: Input, site: Site) {
   let atTheEnd: readonly string[] = []
   let failed: readonly string[] = []
   for (;;) {
+    const { docs, navigation } = draftOf(site)
     const left = pages.filter((page) => !failed.includes(page))
     const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
     const names = pagesOf(plan.added)
@@ -168,7 +151,6 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, { inpu
     const unwritten = unlisted.length > 0 ? unlisted : names
     if (atTheEnd.length > 0) failed = unwritten
     else atTheEnd = unwritten
-    ;({ docs, navigation } = draftOf(site))
   }
 }
 
@@ -176,21 +158,25 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, { inpu
 const MOST_TRIES = 60
 
 /** The changes for a planned docs.json: in its files, or in the config's modules. */
-async function changesFor(input: Input, docs: JsonObject): Promise<Changes> {
+function changesFor(input: Input, docs: JsonObject): Changes | Promise<Changes> {
   if (input.file.endsWith('.json')) return jsonChanges(input, docs)
   return configChanges(input, docs, { texts: new Map(), mostTries: MOST_TRIES })
 }
 
 /** Writes the pages and the files with their entries, and builds docs.json; restores all files if the build refuses. */
-async function write({ file: config, root }: Input, files: readonly Output[], created: readonly NewPage[]) {
-  writeFilesAtomically([...created.map((each) => ({ ...each, makesFolder: true })), ...files])
+async function write({ file: config, root }: Input, { files, created }: AddResult): Promise<void> {
+  const newPages = created.map((file) => ({
+    file,
+    text: `---\ntitle: ${JSON.stringify(titleFromPath(nameOfPage(file)))}\n---\n\n`,
+  }))
+  writeFilesAtomically([...newPages.map((each) => ({ ...each, makesFolder: true })), ...files])
   if (config.endsWith('.json')) return
   try {
     // docs.json matched the config: no edit can get lost.
     await build({ config, cwd: root, force: true })
   } catch (error) {
     writeFilesAtomically(files.flatMap(({ file, before }) => (before === undefined ? [] : [{ file, text: before }])))
-    for (const { file } of created) rmSync(file, { force: true })
+    for (const file of created) rmSync(file, { force: true })
     throw error
   }
 }

@@ -6,20 +6,12 @@ interface Missing {
   readonly near?: string | undefined
 }
 
-interface Named {
-  /** Titles, as given by the author. */
-  readonly to: string
-  readonly near: string | undefined
-}
-
-interface Foreign {
-  readonly page: string
-  /** The page's language or version. */
-  readonly variant: string
+interface Unclear {
+  /** Titles or a page, as given by the author. */
   readonly place: string
-  readonly folder?: string | undefined
-  /** A list of the variant. */
-  readonly near?: string | undefined
+  readonly because: string
+  /** Names of places that may be meant. */
+  readonly near: readonly string[]
 }
 
 /** Reasons against adding a page, and notes on pages without need for a place. */
@@ -28,10 +20,8 @@ export const addCodes = {
     severity: 'error',
     message: ({ page }: Missing) => `Page '${page}' doesn't exist: no file has this path.`,
     hint: ({ near }: Missing) =>
-      near === undefined
-        ? 'To create the file, add --create.'
-        : `Did you mean '${near}'? To create a new file, add --create.`,
-    why: '`build-nav add` puts existing pages into the navigation. With `--create` it also creates the file, with the frontmatter that the pages beside it have.',
+      `${near === undefined ? '' : `Did you mean '${near}'? `}To create the file, add --create.`,
+    why: '`build-nav add` puts existing pages into the navigation. With `--create` it also creates the file. `--orphans` takes paths of pages and folders, from the folder of docs.json, and patterns as in a .gitignore.',
   },
   'add-name': {
     severity: 'error',
@@ -53,12 +43,6 @@ export const addCodes = {
       `To add all pages there that are not in the navigation, run: npx build-nav add --orphans ${shellWord(folder)}`,
     why: 'A folder or a pattern names pages only with `--orphans`: it narrows the pages that are not in the navigation to those in the folder.',
   },
-  'add-no-match': {
-    severity: 'error',
-    message: ({ pattern }: { pattern: string }) => `No page matches '${pattern}'.`,
-    hint: () => "Use the path of a page or a folder, or a pattern such as 'guides/api-*'.",
-    why: '`build-nav add --orphans` takes paths of pages and folders, from the folder of docs.json, and patterns as in a .gitignore.',
-  },
   'add-listed': {
     severity: 'note',
     message: ({ page, lists }: { page: string; lists: readonly string[] }) =>
@@ -72,94 +56,23 @@ export const addCodes = {
     hint: () => 'Run `npx build-nav`.',
     why: '`pagesIn` and `groupsIn` list all pages of a folder, so there is nothing to add.',
   },
-  'add-hidden': {
-    severity: 'warning',
-    message: ({ page }: { page: string }) =>
-      `Page '${page}' is hidden: its frontmatter keeps it out of the navigation.`,
-    hint: () => "Remove 'hidden' or 'url' from its frontmatter first.",
-    why: 'A page with `hidden: true`, or with a `url` that points elsewhere, is not meant for the sidebar. Listing it would show it to everybody.',
-  },
   'add-unpublished': {
     severity: 'warning',
-    message: ({ page, by }: { page: string; by: string }) => `Mintlify doesn't publish page '${page}': ${by}.`,
-    hint: () => 'Change that first: an entry in the navigation would point nowhere.',
-    why: 'README, LICENSE, CHANGELOG and CONTRIBUTING files, snippets, and files that `.mintignore` or `.gitignore` names become no pages.',
+    message: ({ page, because }: { page: string; because: string }) => `Page '${page}' can't be listed: ${because}.`,
+    hint: () => 'Change that first: an entry in the navigation would point nowhere, or show what is hidden.',
+    why: 'README, LICENSE, CHANGELOG and CONTRIBUTING files, snippets, and files that `.mintignore` or `.gitignore` names become no pages. A page with `hidden: true`, or with a `url` that points elsewhere, is not meant for the sidebar. The page of an endpoint is generated from its specification: a group gets it by `openapi`, or by the endpoint in `pages`.',
   },
-  'add-endpoint': {
-    severity: 'warning',
-    message: ({ page }: { page: string }) => `'${page}' is an endpoint: its page is generated from the specification.`,
-    hint: () => 'List it in `pages`, or give a group the specification with `openapi`.',
-    why: '`build-nav add` places files. A group gets its endpoints from its specification, or from a list of them.',
-  },
-  'add-language': {
-    severity: 'warning',
-    message: ({ folder, pages }: { folder: string; pages: number }) =>
-      `'${folder}' looks like a new language: ${pages === 1 ? '1 page' : `${pages} pages`}, and the navigation doesn't have this language.`,
-    hint: ({ folder }: { folder: string; pages: number }) =>
-      `Add the language itself, \`language('${folder}')\` in a config or \`{ "language": "${folder}" }\` in docs.json, with the same groups as the other languages.`,
-    why: 'A new folder that is named like a language is a copy of the site in that language, not a group of an existing one.',
-  },
-  'add-to-unknown': {
+  'add-place': {
     severity: 'error',
-    message: ({ to }: Named) => `Nothing in the navigation is called '${to}'.`,
-    hint: ({ near }: Named) =>
-      near === undefined
-        ? "Write titles from the outside in, `--to 'Guides › Setup'`. `npx build-nav tree` shows all titles."
-        : `Did you mean '${near}'?`,
-    why: '`--to` names a group, or a tab with pages, by its title. The titles around it tell it from others with the same title.',
-  },
-  'add-to-several': {
-    severity: 'error',
-    message: ({ to, found }: { to: string; found: readonly string[] }) =>
-      found.length > 1
-        ? `'${to}' names ${found.length} places in the navigation.`
-        : `'${to}' names several places in the navigation, all called '${found[0]}'.`,
-    hint: ({ found }: { to: string; found: readonly string[] }) =>
-      found.length > 1
-        ? `Use one of them: ${listed(
-            found.slice(0, 4).map((each) => `'${each}'`),
+    message: ({ place, because }: Unclear) => `'${place}' ${because}.`,
+    hint: ({ near }: Unclear) =>
+      near.length > 0
+        ? `Did you mean ${listed(
+            near.slice(0, 4).map((name) => `'${name}'`),
             'or',
-          )}.`
-        : 'Name a page of the list instead, with --after or --before.',
-    why: 'Where several groups have the same title, the titles around them tell which one is meant.',
-  },
-  'add-to-holds-groups': {
-    severity: 'error',
-    message: ({ to }: Named) => `'${to}' has no list of pages: it contains groups.`,
-    hint: ({ near }: Named) =>
-      `Name one of its groups${near === undefined ? '' : `, such as '${near}'`}, or create one with --group 'Title'.`,
-    why: 'Pages are listed in the `pages` of a group, or of a tab that has no groups.',
-  },
-  'add-beside': {
-    severity: 'error',
-    message: ({ page, because }: Missing & { because: string }) => `No page can be put beside '${page}': ${because}.`,
-    hint: ({ near }: Missing) =>
-      near === undefined
-        ? 'Name another page with --after or --before, or the list with --to.'
-        : `Did you mean '${near}'?`,
-    why: '`--after` and `--before` name a listed page that stays in its place, and its list with it. Together with `--to`, they must name the same list.',
-  },
-  'add-other-variant': {
-    severity: 'error',
-    message: ({ page, variant, place }: Foreign) => `'${place}' is not in ${variant}, which page '${page}' belongs to.`,
-    hint: ({ variant, folder = '', near }: Foreign) => {
-      const reason = folder === '' ? '' : `Folder '${folder}' is that of ${variant}. `
-      return `${reason}Name a place in ${variant}${near === undefined ? '' : `, such as \`--to ${shellWord(near)}\``}.`
-    },
-    why: 'A page in the folder of a language or version is listed there, in the list that corresponds to the named one. Where nothing corresponds to that list, its place must be named.',
-  },
-  'add-group-nowhere': {
-    severity: 'error',
-    message: ({ group }: { group: string }) => `build-nav can't tell where the group '${group}' belongs.`,
-    hint: () => "Name the tab or group around it, such as `--to 'Guides'`.",
-    why: 'The place of a new group is clear where each folder beside its own is a group of the same tab or group.',
-  },
-  'add-group-there': {
-    severity: 'error',
-    message: ({ group, list }: { group: string; list: string }) => `'${list}' has a group '${group}' already.`,
-    hint: () =>
-      'To add the pages to it, leave out --after, --before, --first and --icon. To create another group, give it another title.',
-    why: 'With `--group`, a place and an icon are those of a new group.',
+          )}?`
+        : "Name the place with --to, titles from the outside in ('Guides › Setup'), or a page there with --after or --before. `npx build-nav tree` shows all titles.",
+    why: '`--to` names a group, or a tab with pages, by its title. The titles around it, with language and version, tell it from others with the same title. `--after` and `--before` name a listed page that stays in its place. A page in the folder of a language or version is listed there, in the list that corresponds to the named one. With `--group`, `--to` names the tab or group around the new group.',
   },
   'add-not-written': {
     severity: 'error',

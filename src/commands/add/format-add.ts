@@ -17,18 +17,15 @@ export function formatAdd(result: AddResult, { color, isAll, shown }: Look): str
   const { added, open, skipped, internal, dropped, created, written, files } = result
   const paint = paintsFor(color)
   const isDone = written || files.length === 0
-  const verb = ({ isMoved }: AddedPage) =>
-    paint.green(isMoved ? (isDone ? 'Moved' : 'Would move') : isDone ? 'Added' : 'Would add')
-  const firsts = added.filter(({ follows }) => follows === undefined)
-  const removed = isDone ? 'Removed' : 'Would remove'
+  const done = (past: string, verb: string) => (isDone ? past : `Would ${verb}`)
   const lines = [
     ...created.map((file) => `${written ? 'Created' : 'Would create'} ${shown(file)}`),
-    ...firsts.flatMap((each, at) => [
-      `${verb(each)} ${printable(placeInWords(each, added, firsts[at - 1]))}`,
-      ...reasonLines(each),
-    ]),
-    ...dropped.map((name) => `${removed} the group '${printable(name)}': it has no other entries`),
-    ...titleLines(added),
+    ...added.flatMap((each) => {
+      if (each.follows !== undefined) return []
+      const verb = paint.green(each.isMoved ? done('Moved', 'move') : done('Added', 'add'))
+      return [`${verb} ${printable(placeInWords(each, added))}`, ...reasonLines(each)]
+    }),
+    ...dropped.map((name) => `${done('Removed', 'remove')} the group '${printable(name)}': it has no other entries`),
     ...open.flatMap((question) => openLines(question, isAll)),
     ...skipped.flatMap(({ message, hint }) => [message, ...(hint === undefined ? [] : [`  ${hint}`])].map(printable)),
   ]
@@ -42,19 +39,13 @@ export function formatAdd(result: AddResult, { color, isAll, shown }: Look): str
 }
 
 /** `guides/deploy to Guides › Setup, in en and fr, after guides/errors` */
-function placeInWords(first: AddedPage, added: readonly AddedPage[], above: AddedPage | undefined): string {
-  const { page, list, after, before } = first
-  const all = [first, ...added.filter(({ follows }) => follows === page)]
-  const variants = all.map(({ variant }) => variant.join(' ')).filter(Boolean)
-  const where = list.length === 0 ? 'the navigation' : list.join(' › ')
+function placeInWords({ page, list, variant, after, before }: AddedPage, added: readonly AddedPage[]): string {
+  const others = added.filter(({ follows }) => follows === page)
+  const variants = [variant, ...others.map((each) => each.variant)].map((labels) => labels.join(' ')).filter(Boolean)
   const among = variants.length === 0 ? '' : `, in ${listed(variants)}`
-  // Behind the page of the line above, or before the same page: the line above names the place.
-  const isBelow = above?.list.join('\0') === list.join('\0')
-  const isNext = isBelow && (after === above.page || (after === above.after && before === above.before))
-  const isBeforeNew = added.some((other) => other.page === before)
-  const beforeInWords = before === undefined || isBeforeNew ? '' : `, before ${before}`
+  const beforeInWords = before === undefined ? '' : `, before ${before}`
   const beside = after === undefined ? beforeInWords : `, after ${after}`
-  return `${page} to ${where}${among}${isNext ? '' : beside}`
+  return `${page} to ${list.length === 0 ? 'the navigation' : list.join(' › ')}${among}${beside}`
 }
 
 function reasonLines({ because, elsewhere }: AddedPage): readonly string[] {
@@ -63,14 +54,8 @@ function reasonLines({ because, elsewhere }: AddedPage): readonly string[] {
   return reason.length === 0 ? [] : [`  ${printable(reason.join(' '))}`]
 }
 
-/** A note on a new group's title, the same in several languages. */
-function titleLines(added: readonly AddedPage[]): string[] {
-  const inGroup = added.filter(({ reason }) => reason === 'group')
-  if (!inGroup.some(({ page, follows = page }) => follows !== page)) return []
-  const title = printable(inGroup[0]?.list.at(-1) ?? '')
-  const variants = printable(listed([...new Set(inGroup.map(({ variant }) => variant.join(' ')))]))
-  return [`The title '${title}' is the same in ${variants}: translate it in docs.json, or in the config`]
-}
+/** The most choices shown for a question: the likeliest come first. */
+const MOST_CHOICES = 3
 
 function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {
   const shown = shownOf(choices, isAll, MOST_CHOICES)
@@ -81,6 +66,3 @@ function openLines({ message, choices }: OpenPages, isAll: boolean): string[] {
     ...(more > 0 ? [`  … and ${counted(more, 'more place')} (--all)`] : []),
   ]
 }
-
-/** The most choices shown for a question: the likeliest come first. */
-const MOST_CHOICES = 3

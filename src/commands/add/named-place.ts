@@ -1,21 +1,13 @@
+import type { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
-import { listed } from '../../base/diagnostics/text.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { NavNode } from '../../site/model/navigation-tree.js'
-import { counterpartOf, hasCopy, isShared, takesShared } from '../../site/placement/counterparts.js'
+import { counterpartOf, hasCopy, indexLike, isShared, takesShared } from '../../site/placement/counterparts.js'
 import { childrenOf, listOf, type Navigation } from '../../site/placement/navigation.js'
-import type { Decide } from '../../site/placement/place-pages.js'
-import { elementsTitled, lastTitle, nameOf, titlesTo } from '../../site/placement/titles.js'
-import { mirrorsOf, variantsOf, type Variant } from '../../site/placement/variants.js'
-import {
-  allOf,
-  asOne,
-  isSure,
-  placeIn,
-  verdictByTwin,
-  verdictOn,
-  type Candidate,
-} from '../../site/placement/verdict.js'
+import { likelyPlaces, placesByTwin, type Candidate } from '../../site/placement/places.js'
+import { placeIn, type Place } from '../../site/placement/position.js'
+import { elementsTitled, fullName, nameOf } from '../../site/placement/titles.js'
+import { variantsOf, type Variant } from '../../site/placement/variants.js'
 import { refusal } from './codes.js'
 
 /** A place for pages, named by the author. */
@@ -30,216 +22,167 @@ export interface Destination {
   readonly first?: boolean | undefined
   /** Puts the pages last in the list. */
   readonly last?: boolean | undefined
+  /** The title of a new group for the pages, at the place. */
+  readonly group?: string | undefined
 }
 
-/** Pages to be placed by an author's options. */
-export interface Pages {
-  readonly all: ReadonlySet<string>
+/** The pages of a command, in a navigation. */
+export interface Request {
+  readonly navigation: Navigation
   /** Pages named by the author; counterparts follow. */
   readonly asked: ReadonlySet<string>
-  /** Each page's lists before the move. */
+  /** The lists of moved pages before the move. */
   readonly left: ReadonlyMap<string, readonly { readonly element: NavNode }[]>
 }
 
-/** The places of a page: a single one, or several to choose among. */
-export type Places = (page: string) => readonly Candidate[]
-
-/** True if an author has named a place. */
+/** True if an author has named a place in the navigation. */
 export function isNamed({ to, after, before, first = false, last = false }: Destination): boolean {
   return to !== undefined || after !== undefined || before !== undefined || first || last
 }
 
-/**
- * Each page's place by the author's options. A named page is refused if the options name nothing in its language and
- * version.
- */
-export function decideBy(destination: Destination, navigation: Navigation, pages: Pages): Decide {
-  const name = destination.after ?? destination.before ?? destination.to
-  const placesOf = placesNamed(destination, navigation, pages)
-  return (page) => {
-    const places = placesOf(page)
-    if (pages.asked.has(page) && places.length > 1) throw several(name ?? page, places, navigation)
-    if (pages.asked.has(page) && places.length === 0 && name !== undefined) throw elsewhere(page, name, navigation)
-    return places.length > 1 ? undefined : places[0]
+/** The place of a page by the author's flags, for the page or for a new group; refused without a clear place. */
+export function placeNamed(page: string, flags: Destination, request: Request, named?: readonly NavNode[]) {
+  const { navigation } = request
+  const found = placesNamed(page, flags, request, named)
+  const name = flags.after ?? flags.before ?? flags.to ?? flags.group
+  const namesOf = (candidates: readonly Candidate[]) =>
+    candidates.map(({ places: [{ element }] }) => fullName(element, navigation))
+  if (found.length > 1) {
+    const names = new Set(namesOf(found))
+    throw refused(name ?? page, `names ${found.length} places`, names.size > 1 ? [...names] : [])
   }
+  if (found.length === 1 || name === undefined) return found[0]
+  const [own] = variantsOf(page, navigation.variants)
+  if (named?.length === 0 || !own?.labels.length) throw refused(name, 'has no clear place in the navigation', [])
+  const near = likelyPlaces(page, navigation).filter((each) => navigation.variantOf(each.places[0].element) === own)
+  throw refused(name, `is not in ${own.labels.join(' ')}, which page '${page}' belongs to`, namesOf(near))
+}
+
+/** A refusal of a place, with the names of places nearby. */
+export function refused(place: string, because: string, near: readonly string[]): BuildNavError {
+  return refusal('add-place', { place, because, near: [...new Set(near)] })
 }
 
 /**
- * The places of each page by the author's options. `parentsOf`: the elements for a page's new group, where none is
- * named; a named one may be without a list.
+ * The places of a page by the author's flags: in the lists of the page's own variants, or in corresponding lists. `named`:
+ * the elements of the flags, in all variants.
  */
 export function placesNamed(
-  destination: Destination,
-  navigation: Navigation,
-  pages: Pages,
-  parentsOf?: (page: string) => readonly NavNode[],
-): Places {
-  const { to, after, before, first, last } = destination
-  if (after !== undefined || before !== undefined) return placesBeside(destination, navigation, pages)
-  const elements = to === undefined ? undefined : elementsNamed(to, navigation)
-  const named = elements && (parentsOf ? elements : listsAmong(elements, to ?? ''))
-  const placeOf = (page: string) => (element: NavNode) => {
-    if (parentsOf) return fixedPlace(element, first ? 0 : Infinity)
-    if (first) return fixedPlace(element, afterAsked(element, 0, pages, navigation))
-    if (last) return fixedPlace(element, listOf(element)?.length ?? 0)
-    const twin = verdictByTwin(page, navigation)?.candidates.find((each) => each.element === element)
-    return twin ?? placeIn(element, page, navigation)
+  page: string,
+  flags: Destination,
+  request: Request,
+  named = elementsNamed(page, flags, request),
+): readonly Candidate[] {
+  const { navigation } = request
+  const isTitled = flags.to !== undefined && flags.after === undefined && flags.before === undefined
+  const isFixed = isNamed({ ...flags, to: undefined }) || flags.group !== undefined
+  const placeOf = (element: NavNode, like: NavNode): Place => {
+    const index = isFixed ? indexNamed(like, flags, request) : undefined
+    if (index !== undefined) {
+      const isNamedHere = element === like || index === Infinity
+      return { element, index: isNamedHere ? index : indexLike(element, like, index, navigation) }
+    }
+    const twins = placesByTwin(page, navigation).flatMap(({ places }) => places)
+    return twins.find((twin) => twin.element === element) ?? placeIn(element, page, navigation)
   }
-  return (page) => {
-    const parents = named ?? parentsOf?.(page)
-    const lists = parents ? elementsFor(page, parents, navigation, pages) : ownLists(page, navigation, pages)
-    return lists.flatMap((each) => asOne(each.map(placeOf(page))) ?? [])
+  const own = inVariants(page, named, isTitled, request)
+  const likes = new Map(own.length > 0 ? [] : corresponding(page, named, navigation))
+  const found = own.length > 0 ? own : inVariants(page, [...likes.keys()], isTitled, request)
+  return found.flatMap((elements) => {
+    const [place, ...also] = elements.map((element) => placeOf(element, likes.get(element) ?? element))
+    return place ? { places: [place, ...also], isFixed } : []
+  })
+}
+
+/** The index in a named list; Infinity is the end, for a new group. */
+function indexNamed(element: NavNode, flags: Destination, { navigation, asked }: Request): number {
+  const { after, before, first = false, last = false } = flags
+  const list = listOf(element) ?? []
+  const anchor = after ?? before
+  if (!first && anchor === undefined) return last ? list.length : Infinity
+  const at = list.findIndex((entry) => navigation.pageOf(entry) === nameOfPage(anchor ?? ''))
+  if (before !== undefined) return at
+  // Several pages keep the order of the command.
+  let index = first ? 0 : at + 1
+  while (asked.has(navigation.pageOf(list[index]) ?? '')) index++
+  return index
+}
+
+/** The elements of the author's flags, in all variants. */
+function elementsNamed(page: string, flags: Destination, { navigation, asked, left }: Request): readonly NavNode[] {
+  const { to, after, before, group } = flags
+  const anchor = after ?? before
+  const titled = to === undefined ? undefined : elementsWith(to, group !== undefined, navigation)
+  if (anchor === undefined) {
+    const likely = () => likelyPlaces(page, navigation)
+    // Without a named list: those with the page before a move, or the only likely ones.
+    const places = left.get(page) ?? (likely().length === 1 ? (likely()[0]?.places ?? []) : [])
+    return titled ?? places.map(({ element }) => element)
   }
+  const beside = nameOfPage(anchor)
+  if (asked.has(beside)) throw refused(beside, 'is one of the pages to add', [])
+  const lists = navigation.listsWith(beside)
+  if (lists.length === 0) {
+    const near = nearest(beside, [...new Set(navigation.variants.flatMap(({ pages }) => pages))])
+    throw refused(beside, 'is in no list', near === undefined ? [] : [near])
+  }
+  const found = lists.filter((list) => titled?.includes(list) ?? true)
+  if (found.length === 0) throw refused(beside, `is not in '${to ?? ''}'`, lists.map(nameOf))
+  return found
 }
 
-/** A place that is the author's in the list, too; for a new group, Infinity is the end. */
-export function fixedPlace(element: NavNode, index: number): Candidate {
-  return { element, siblings: 0, index, isFixed: true }
-}
-
-/** The lists of a page without a named list: those with the page before the move, or the likely ones. */
-function ownLists(page: string, navigation: Navigation, { left }: Pages): readonly (readonly NavNode[])[] {
-  const old = left.get(page)?.map(({ element }) => element)
-  if (old) return [onePerVariant(old, navigation)]
-  const verdict = verdictOn(page, navigation)
-  const isClear = isSure(verdict) || verdict.candidates.length === 1
-  return isClear ? verdict.candidates.map((each) => allOf(each).map(({ element }) => element)) : []
-}
-
-function onePerVariant(elements: readonly NavNode[], navigation: Navigation): readonly NavNode[] {
-  const variants = elements.map((element) => navigation.variantOf(element))
-  return elements.filter((_, at) => variants.indexOf(variants[at] as Variant) === at)
+/** The elements with titles: lists of pages, or elements for a new group. */
+function elementsWith(to: string, isForGroup: boolean, navigation: Navigation): readonly NavNode[] {
+  const found = elementsTitled(to, navigation)
+  if (found.length === 0) {
+    const names = navigation.elements.flatMap((element) => [element.title || [], nameOf(element)].flat())
+    const near = nearest(to, [...new Set(names)])
+    throw refused(to, 'is no title in the navigation', near === undefined ? [] : [near])
+  }
+  const lists = isForGroup ? found : found.filter(listOf)
+  if (lists.length > 0) return lists
+  throw refused(to, 'has no list of pages, but groups', found.flatMap(childrenOf).filter(listOf).map(nameOf))
 }
 
 /**
- * The elements for a page among the elements named by titles; each array is one place, in one or several variants. A
- * named page without an element in its own variants goes into the corresponding elements.
- */
-function elementsFor(page: string, named: readonly NavNode[], navigation: Navigation, pages: Pages) {
-  const heldIt = (element: NavNode) => pages.left.get(page)?.some((each) => each.element === element) ?? false
-  const isLike = (first: NavNode, element: NavNode) =>
-    isShared(element, first, navigation) || isShared(first, element, navigation) || (heldIt(element) && heldIt(first))
-  const found = inVariants(page, named, navigation, pages, isLike)
-  if (found.length > 0 || !pages.asked.has(page)) return found
-  return inVariants(page, corresponding(page, named, navigation), navigation, pages, isLike)
-}
-
-/**
- * A page in a variant's folder goes into the elements of the variant; also into similar elements of variants with shared
- * pages. Any other page goes into the latter.
+ * The named elements for a page, each array a single place: those of its own variants, with alike elements of variants
+ * that share the page; for a page without an own variant there, elements of the latter.
  */
 function inVariants(
   page: string,
   named: readonly NavNode[],
-  navigation: Navigation,
-  { all }: Pages,
-  isLike: (first: NavNode, element: NavNode) => boolean,
+  isTitled: boolean,
+  { navigation, left }: Request,
 ): readonly (readonly NavNode[])[] {
-  const takes = (variant: Variant) =>
-    takesShared(variant, page, navigation) && !hasCopy(page, variant, navigation, (each) => all.has(each))
-  const own = inVariantOf(page, named, navigation)
-  const others = named.filter((element) => !own.includes(element) && takes(navigation.variantOf(element)))
-  const [first] = own
-  const found = first ? [...own, ...others.filter((element) => isLike(first, element))] : others
-  const isOne =
-    onePerVariant(found, navigation).length === found.length &&
-    found.every((each, at) => at === 0 || isLike(found[0] as NavNode, each))
-  return isOne && found.length > 0 ? [found] : found.map((each) => [each])
+  const own = variantsOf(page, navigation.variants)
+  const isOwn = (element: NavNode) => own.length === 0 || own.includes(navigation.variantOf(element))
+  const takes = (variant: Variant) => takesShared(page, variant, navigation) && !hasCopy(page, variant, navigation)
+  const sharing = named.filter((element) => !isOwn(element) && takes(navigation.variantOf(element)))
+  const [first, ...others] = [...named.filter(isOwn), ...sharing]
+  if (!first) return []
+  const hadPage = (element: NavNode) => left.get(page)?.some((each) => each.element === element)
+  const isLike = (element: NavNode) =>
+    !isTitled ||
+    isShared(element, first, navigation) ||
+    isShared(first, element, navigation) ||
+    (hadPage(element) && hadPage(first))
+  const found = [first, ...others.filter((element) => !isOwn(first) || isOwn(element) || isLike(element))]
+  const variants = new Set(found.map((element) => navigation.variantOf(element)))
+  const isOne = variants.size === found.length && found.slice(1).every(isLike)
+  return isOne ? [found] : found.map((element) => [element])
 }
 
-/**
- * Elements of a page's own variants with counterparts of the named elements' pages; only in the nearest variants: of
- * the same version, if possible.
- */
-function corresponding(page: string, named: readonly NavNode[], navigation: Navigation): readonly NavNode[] {
+/** Elements of a page's own variants with counterparts of the named ones' pages; in the nearest variants only. */
+function corresponding(page: string, named: readonly NavNode[], navigation: Navigation) {
   const own = variantsOf(page, navigation.variants)
-  const found = named.flatMap((element) => {
-    const { labels } = navigation.variantOf(element)
+  return named.flatMap((like) => {
+    const { labels } = navigation.variantOf(like)
     const inCommon = (variant: Variant) => variant.labels.filter((label) => labels.includes(label)).length
     const most = Math.max(...own.map(inCommon))
-    const isSharing = (each: NavNode) => each.kind === element.kind && isShared(element, each, navigation)
-    return own
+    const isSharing = (element: NavNode) => element.kind === like.kind && isShared(like, element, navigation)
+    const found = own
       .filter((variant) => inCommon(variant) === most)
-      .flatMap((variant) => counterpartOf(element, variant, navigation) ?? variant.elements.find(isSharing) ?? [])
+      .flatMap((variant) => counterpartOf(like, variant, navigation)?.element ?? variant.elements.find(isSharing) ?? [])
+    return found.map((element) => [element, like] as const)
   })
-  const isHolder = named.some(listOf)
-  return [...new Set(found)].filter((element) => listOf(element) || !isHolder)
-}
-
-/** The places beside the author's page, or beside its counterpart in a page's own variants. */
-function placesBeside({ to, after, before }: Destination, navigation: Navigation, pages: Pages): Places {
-  const beside = nameOfPage(after ?? before ?? '')
-  const holders = navigation.listsWith(beside)
-  const refused = (because: string, near?: string) => refusal('add-beside', { page: beside, because, near })
-  if (pages.asked.has(beside)) throw refused('it is one of the pages to add')
-  if (holders.length === 0 && !pages.left.has(beside)) {
-    const entries = navigation.elements.flatMap((element) => navigation.pagesIn(element))
-    throw refused('it is in no list', nearest(beside, entries))
-  }
-  const named = to === undefined ? undefined : listsAmong(elementsNamed(to, navigation), to)
-  if (to !== undefined && !holders.some((element) => named?.includes(element)))
-    throw refused(`it is not in '${to}', but in ${listed(holders.map((each) => `'${nameOf(each)}'`))}`)
-  const namedWith = (page: string) => navigation.listsWith(page).filter((element) => named?.includes(element) ?? true)
-  const placeBeside = (anchor: string) => (element: NavNode) => {
-    const at = listOf(element)?.findIndex((entry) => navigation.pageOf(entry) === anchor) ?? -1
-    return fixedPlace(element, after === undefined ? at : afterAsked(element, at + 1, pages, navigation))
-  }
-  return (page) => {
-    const isOwn = (each: string) => inVariantOf(page, namedWith(each), navigation).length > 0
-    const anchor = [beside, ...mirrorsOf(beside, navigation)].find(isOwn) ?? beside
-    const lists = inVariants(page, namedWith(anchor), navigation, pages, () => true)
-    return lists.flatMap((each) => asOne(each.map(placeBeside(anchor))) ?? [])
-  }
-}
-
-/** The place behind pages just added here: several pages keep the order of the command line. */
-function afterAsked(element: NavNode, index: number, { asked }: Pages, navigation: Navigation): number {
-  let at = index
-  while (asked.has(navigation.pageOf(listOf(element)?.[at]) ?? '')) at++
-  return at
-}
-
-function elsewhere(page: string, place: string, navigation: Navigation) {
-  const [own] = variantsOf(page, navigation.variants)
-  const likely = verdictOn(page, navigation).candidates.find(
-    ({ element, siblings }) => navigation.variantOf(element) === own && siblings > 0,
-  )
-  const near = likely && fullName(likely.element, navigation)
-  return refusal('add-other-variant', { page, variant: own?.labels.join(' ') ?? '', place, folder: own?.folder, near })
-}
-
-/** The lists among elements named by titles. */
-function listsAmong(elements: readonly NavNode[], to: string): readonly NavNode[] {
-  const lists = elements.filter(listOf)
-  const [first] = elements
-  if (!first || lists.length > 0) return lists
-  const near = childrenOf(first).find(listOf)
-  throw refusal('add-to-holds-groups', { to, near: near && nameOf(near) })
-}
-
-/** The elements named by titles. */
-export function elementsNamed(to: string, navigation: Navigation): readonly NavNode[] {
-  const found = elementsTitled(to, navigation)
-  if (found.length > 0) return found
-  const near = nearest(lastTitle(to), [...new Set(navigation.elements.flatMap(({ title }) => title || []))])
-  throw refusal('add-to-unknown', { to, near })
-}
-
-/** Refuses a name shared by several lists. */
-export function several(name: string, places: readonly Candidate[], navigation: Navigation) {
-  const isInOne = new Set(places.map(({ element }) => navigation.variantOf(element))).size === 1
-  const found = places.map(({ element }) => (isInOne ? nameOf(element) : fullName(element, navigation)))
-  return refusal('add-to-several', { to: name, found: [...new Set(found)] })
-}
-
-/** The titles of an element, with language and version where several are: `en › Guides › Setup`. */
-export function fullName(element: NavNode, navigation: Navigation): string {
-  const labels = navigation.variants.length > 1 ? navigation.variantOf(element).labels : []
-  return [...labels, ...titlesTo(element)].join(' › ')
-}
-
-/** The elements in a page's language and version; all for a page outside of their folders. */
-export function inVariantOf(page: string, elements: readonly NavNode[], navigation: Navigation): readonly NavNode[] {
-  const own = variantsOf(page, navigation.variants)
-  return own.length > 0 ? elements.filter((element) => own.includes(navigation.variantOf(element))) : elements
 }

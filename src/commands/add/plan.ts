@@ -1,20 +1,16 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
-import type { JsonPath } from '../../format/json/tree.js'
-import type { NavNode } from '../../site/model/navigation-tree.js'
-import { newGroups } from '../../site/placement/new-groups.js'
-import { childrenOf, listOf, type Navigation } from '../../site/placement/navigation.js'
-import { placePages, type Placed } from '../../site/placement/place-pages.js'
+import { listed } from '../../base/diagnostics/text.js'
 import { folderOf } from '../../site/model/page-path.js'
-import { isLead, type Order } from '../../site/placement/position.js'
+import type { NavNode } from '../../site/model/navigation-tree.js'
+import { childrenOf, listOf, type Navigation } from '../../site/placement/navigation.js'
+import { newFolderOf, parentOfGroup } from '../../site/placement/new-groups.js'
+import { placePages, type Placed } from '../../site/placement/place-pages.js'
+import { surePlace, type Candidate } from '../../site/placement/places.js'
+import { isLead, placeIn, type Place } from '../../site/placement/position.js'
 import { nameOf, titlesTo } from '../../site/placement/titles.js'
-import { keyIn, mirrorsOf, variantsOf } from '../../site/placement/variants.js'
-import { allOf, asOne, placeIn } from '../../site/placement/verdict.js'
-import { refusal } from './codes.js'
-import { decideBy, isNamed, fixedPlace, placesNamed, several } from './named-place.js'
-import type { Destination, Pages, Places } from './named-place.js'
-import { commandFor, openPages } from './questions.js'
-import type { Answer, Answers, Followed, OpenPages } from './questions.js'
+import { mirrorsOf } from '../../site/placement/variants.js'
+import { isNamed, placeNamed, placesNamed, refused, type Destination, type Request } from './named-place.js'
+import { commandFor, openPages, type Answers, type OpenPages } from './questions.js'
 
 /** A newly placed page. */
 export interface AddedPage {
@@ -26,12 +22,12 @@ export interface AddedPage {
   /** The neighbours in the list. */
   readonly after: string | undefined
   readonly before: string | undefined
-  readonly reason: Placed['reason'] | 'group'
+  readonly reason: Placed['reason']
   /** The reason in a sentence; undefined where the author has named the place. */
   readonly because: string | undefined
   /** The command for another place; undefined if the author named this place. */
   readonly elsewhere: string | undefined
-  /** The counterpart in another language or version with the same place and a common report. */
+  /** The counterpart in another language or version with a common report. */
   readonly follows: string | undefined
   /** True for a page listed elsewhere before. */
   readonly isMoved: boolean
@@ -45,47 +41,62 @@ export interface Plan {
   readonly dropped: readonly string[]
 }
 
-export interface PlanOptions extends Destination, Followed {
-  readonly group?: string | undefined
+export interface PlanOptions extends Destination {
   readonly icon?: string | undefined
+  readonly create?: boolean | undefined
   readonly answers?: Answers | undefined
   /** Pages named by the author, without counterparts. */
   readonly asked: ReadonlySet<string>
   /** Pages for the end of their lists: no better place there can be written. */
   readonly atTheEnd?: ReadonlySet<string> | undefined
-  /** The title in a page's frontmatter. */
-  readonly titleIn: (page: string) => string | undefined
 }
 
 /** Puts pages into their lists (or the author's), and leaves the rest open. */
 export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions): Plan {
-  const { group, asked, answers = new Map(), atTheEnd } = options
+  const { asked, create = false } = options
   const old = pages.flatMap((page) => oldPlaces(page, navigation))
-  const left = grouped(old, ({ page }) => page)
-  for (const page of left.keys()) navigation.remove(page)
-  const given = { ...options, all: new Set(pages), left }
-  const groups = groupsFor(pages, navigation, given)
-  const byName = isNamed(options) && group === undefined ? decideBy(options, navigation, given) : () => undefined
-  const decide = (page: string) => {
-    const elements = groups.get(page) ?? elementsAnswered(page, answers, navigation)
-    return asOne(elements.map((element) => placeAmong(given.all, element, page, navigation))) ?? byName(page)
-  }
-  // An overview becomes the first page of a new group.
-  const inOrder = groups.size === 0 ? pages : pages.toSorted((a, b) => Number(isLead(b)) - Number(isLead(a)))
-  const { placed, open } = placePages(inOrder, navigation, { decide, asked, atTheEnd })
-  const added = placed.map((each) => addedPage(each, groups.has(each.page), navigation, options))
-  const isMoved = ({ page, element }: OldPlace) =>
-    added.some((each) => each.page === page && each.variant === navigation.variantOf(element).labels)
+  for (const { page } of old) navigation.remove(page)
+  for (const page of pages) navigation.waiting.add(page)
+  const decide = decisions(pages, options, { navigation, asked, left: grouped(old, ({ page }) => page) })
+  const { placed, open } = placePages(pages, navigation, { decide, asked })
+  const isSame = (each: OldPlace, { page, element }: Placed) =>
+    each.page === page && navigation.variantOf(each.element) === navigation.variantOf(element)
   // A page moves within a variant, and stays in the rest.
-  for (const each of old) if (!isMoved(each)) putBack(each, navigation)
+  for (const each of old) if (!placed.some((now) => isSame(each, now))) putBack(each, navigation)
   const emptied = [...new Set(old.map(({ element }) => element))].filter(({ kind }) => kind === 'group')
   const dropped = emptied.filter((each) => navigation.dropEmpty(each)).map(nameOf)
-  const hadIt = ({ page, variant }: Added) =>
-    left.get(page)?.some(({ element }) => navigation.variantOf(element).labels === variant) ?? false
-  return {
-    added: inFamilies(added, asked, navigation).map((each) => ({ ...each, isMoved: hadIt(each) })),
-    open: openPages(open, navigation, options),
-    dropped,
+  const families = grouped(placed, ({ page }) => [page, ...mirrorsOf(page, navigation)].toSorted()[0])
+  const added = [...families.values()].flatMap((family) => {
+    const head = family.find(({ page }) => asked.has(page)) ?? family[0]
+    const because = placedInWords(family[0], family, navigation)
+    return [head, ...family.filter((each) => each !== head)].map((each): AddedPage => ({
+      ...addedPage(each, navigation, create),
+      because: each === head ? because : undefined,
+      follows: each === head ? undefined : head.page,
+      isMoved: old.some((before) => isSame(before, each)),
+    }))
+  })
+  return { added, open: openPages(open, navigation, create), dropped }
+}
+
+/** The author's decisions: a place, a new group, or the end of the list; undefined without a decision. */
+function decisions(pages: readonly string[], { answers, atTheEnd, ...options }: PlanOptions, request: Request) {
+  const { navigation, asked, left } = request
+  const flagsFor = (page: string): Destination => answers?.get(page) ?? options
+  const groups = groupsFor(pages, flagsFor, options.icon, request)
+  const chosen = (page: string) => {
+    const own = groups.get(page)
+    if (own) return placeInGroups(page, own, new Set(pages), navigation)
+    const flags = flagsFor(page)
+    // Without a named list, counterparts move within their own.
+    const isByPages = left.has(page) && [flags.to, flags.after, flags.before].every((each) => each === undefined)
+    const isNamedHere = (asked.has(page) || isByPages) && isNamed(flags) && flags.group === undefined
+    return isNamedHere ? placeNamed(page, flags, request) : undefined
+  }
+  return (page: string) => {
+    const place = chosen(page)
+    const found = place && { ...place, reason: 'asked' as const }
+    return atTheEnd?.has(page) ? atEndOf(found ?? surePlace(page, navigation)) : found
   }
 }
 
@@ -97,127 +108,85 @@ interface OldPlace {
 }
 
 function oldPlaces(page: string, navigation: Navigation): readonly OldPlace[] {
-  return [...new Set(navigation.listsWith(page))].map((element) => ({
-    page,
-    element,
-    entries: [...(listOf(element) ?? [])],
-  }))
+  return navigation.listsWith(page).map((element) => ({ page, element, entries: [...(listOf(element) ?? [])] }))
 }
 
 function putBack({ page, element, entries }: OldPlace, navigation: Navigation): void {
   const list: readonly unknown[] = listOf(element) ?? []
-  const before = entries.slice(
-    0,
-    entries.findIndex((entry) => navigation.pageOf(entry) === page),
-  )
-  navigation.insert(page, element, list.indexOf(before.findLast((entry) => list.includes(entry))) + 1)
+  const at = entries.findIndex((entry) => navigation.pageOf(entry) === page)
+  const before = entries.slice(0, at).findLast((entry) => list.includes(entry))
+  navigation.insert(page, element, list.indexOf(before) + 1)
 }
 
-/** A page's place in a given list: by the order of the list. A list of new pages alone keeps the order of the command. */
-function placeAmong(all: ReadonlySet<string>, element: NavNode, page: string, navigation: Navigation) {
-  const list = listOf(element) ?? []
-  const isNew = list.every((entry) => all.has(navigation.pageOf(entry) ?? ''))
-  return isNew ? fixedPlace(element, list.length) : placeIn(element, page, navigation)
+/** A place at the end of each list. */
+function atEndOf<Found extends Candidate>(found: Found | undefined): Found | undefined {
+  const atEnd = ({ element }: Place) => ({ element, index: listOf(element)?.length ?? 0 })
+  const [first, ...also] = found?.places ?? []
+  return found && first && { ...found, places: [atEnd(first), ...also.map(atEnd)], isFixed: true }
 }
 
-function elementsAnswered(page: string, answers: Answers, { elements }: Navigation): readonly NavNode[] {
-  const answer = answers.get(page)
-  const lists = answer && 'list' in answer ? [answer.list, ...(answer.also ?? [])] : []
-  return lists.flatMap((list) => elementAt(list, elements) ?? [])
-}
-
-function elementAt(path: JsonPath, elements: readonly NavNode[]): NavNode | undefined {
-  const key = JSON.stringify(path)
-  return elements.find((element) => JSON.stringify(element.path) === key)
-}
-
-type Added = Omit<AddedPage, 'isMoved'>
-
-function addedPage(placed: Placed, isGrouped: boolean, navigation: Navigation, options: Followed): Added {
-  const { page, element, reason, follows } = placed
+function addedPage({ page, element, reason, ...placed }: Placed, navigation: Navigation, create: boolean) {
   const [after, before] = [navigation.pageOf(placed.after), navigation.pageOf(placed.before)]
-  const isByName = reason === 'asked'
-  const beside = before !== undefined ? `--after ${shellWord(before)}` : `--before ${shellWord(after ?? '')}`
-  const isAlone = before === undefined && after === undefined
+  const isOpen = reason !== 'asked' && (before !== undefined || after !== undefined)
+  const elsewhere = before === undefined ? { before: after } : { after: before }
   return {
     page,
     list: titlesTo(element),
     variant: navigation.variantOf(element).labels,
     after,
     before,
-    reason: isGrouped ? 'group' : reason,
-    because: isByName ? undefined : placedInWords(placed, navigation),
-    elsewhere: isByName || isAlone ? undefined : commandFor([page], beside, options),
-    follows,
+    reason,
+    elsewhere: isOpen ? commandFor([page], elsewhere, create) : undefined,
   }
 }
 
-const orders: Readonly<Record<Order, string>> = {
-  'newest first': ', newest first',
-  'by number': ', ordered by number',
-  'by name': ', sorted by name',
-}
-
-/** The reason for a page's place. */
-function placedInWords(placed: Placed, navigation: Navigation): string {
-  const { page, reason, siblings, order, like } = placed
-  const labels = (each: NavNode) => navigation.variantOf(each).labels.join(' ')
-  if (reason === 'twin') return `In ${like ? labels(like) : 'another variant'}, the same page is there, too.`
-  const pages = `${counted(siblings, 'page')}${order ? orders[order] : ''}`
-  const variants = allOf(placed).map(({ element }) => labels(element))
+/** The reason for a page's place, in the lists of several variants for a shared page. */
+function placedInWords({ page, reason, like }: Placed, family: readonly Placed[], navigation: Navigation) {
+  const labelsOf = (element: NavNode) => navigation.variantOf(element).labels.join(' ')
+  if (reason === 'asked') return undefined
+  if (reason === 'twin') return `In ${like ? labelsOf(like) : 'another variant'}, the same page is there, too.`
+  const folder = folderOf(page)
+  const variants = family.filter((each) => each.page === page).map(({ element }) => labelsOf(element))
   return variants.length === 1
-    ? `Only this list has pages of ${folderOf(page)}: ${pages}.`
-    : `${listed(variants)} have the same pages of ${folderOf(page)} in one list each: ${pages}.`
+    ? `Only this list has pages of ${folder}.`
+    : `${listed(variants)} have the same pages of ${folder} in one list each.`
 }
-
-/** The common name of a page and its counterparts. */
-function familyOf(page: string, { variants }: Navigation): string {
-  const [own] = variantsOf(page, variants)
-  return (own && keyIn(own, page)) ?? page
-}
-
-/**
- * Pages behind the first of their counterparts: the author's place counts for all languages and versions. A named page is
- * first, even if a counterpart showed the place.
- */
-function inFamilies(added: readonly Added[], asked: ReadonlySet<string>, navigation: Navigation): readonly Added[] {
-  const families = grouped(added, ({ page, follows = page }) => familyOf(follows, navigation))
-  return [...families.values()].flatMap((family) => {
-    const head = family.find(({ page }) => asked.has(page)) ?? family[0]
-    const others = family.filter((each) => each !== head).map((each) => ({ ...each, follows: head.page }))
-    return [{ ...head, because: family[0].because, follows: undefined }, ...others]
-  })
-}
-
-type GroupOptions = PlanOptions & Pages
 
 /**
  * The groups that an author wants for pages, made where missing; a new group is made in all languages with the pages,
  * under a single title, so that shared code gets a single line.
  */
-function groupsFor(pages: readonly string[], navigation: Navigation, options: GroupOptions) {
-  const { group, icon, to, after, before, asked, answers = new Map() } = options
-  const answerTo = (page: string) =>
-    [page, ...mirrorsOf(page, navigation)].flatMap((each) => answers.get(each) ?? []).find((each) => 'group' in each)
-  const placesOf = groupPlaces(pages, answerTo, navigation, options)
-  const wanted = pages.flatMap((page) => {
-    const title = group ?? answerTo(page)?.group
-    if (title === undefined) return []
-    const places = placesOf(page)
-    if (asked.has(page) && places.length > 1) throw several(to ?? after ?? before ?? title, places, navigation)
-    return places.length === 1 ? places.flatMap(allOf).map((each) => ({ ...each, page, title })) : []
+function groupsFor(
+  pages: readonly string[],
+  flagsFor: (page: string) => Destination,
+  icon: string | undefined,
+  request: Request,
+): ReadonlyMap<string, readonly NavNode[]> {
+  const { navigation, asked } = request
+  const wanted = [...asked].flatMap((page) => {
+    const flags = flagsFor(page)
+    if (flags.group === undefined) return []
+    const folder = isNamed(flags) ? undefined : newFolderOf(page, navigation)
+    const parent = folder === undefined ? undefined : parentOfGroup(folder, navigation)
+    const named = isNamed(flags) ? undefined : [parent ?? []].flat()
+    const mirrors = mirrorsOf(page, navigation).filter((other) => pages.includes(other) && !asked.has(other))
+    const places = [[page, placeNamed(page, flags, request, named)] as const]
+    for (const other of mirrors) {
+      const [place, ...others] = placesNamed(other, flags, request, named)
+      if (others.length === 0) places.push([other, place])
+    }
+    const title = flags.group
+    return places.flatMap(([each, place]) => (place?.places ?? []).map((at) => ({ ...at, page: each, title })))
   })
-  if (group !== undefined && !wanted.some(({ page }) => asked.has(page))) throw refusal('add-group-nowhere', { group })
   const there = wanted.filter(({ element, title }) => groupIn(element, title))
   const [first] = there
   if (first && (icon !== undefined || first.index !== Infinity))
-    throw refusal('add-group-there', { group: first.title, list: nameOf(first.element) })
+    throw refused(first.title, 'is a group already, where no icon and no place can be given', [])
   const found = new Map<string, readonly NavNode[]>()
   for (const { page, element, title, index } of there.length > 0 ? there : wanted) {
-    if (!groupIn(element, title)) navigation.addGroup({ title, icon }, [], element, index)
-    const own = groupIn(element, title)
-    if (!own) throw refusal('add-group-nowhere', { group: title })
-    found.set(page, [...(found.get(page) ?? []), own])
+    const group = groupIn(element, title) ?? navigation.addGroup(title, icon, element, index)
+    if (!group) throw refused(title, `can't be a group of '${nameOf(element)}'`, [])
+    found.set(page, [...(found.get(page) ?? []), group])
   }
   return found
 }
@@ -226,24 +195,12 @@ function groupIn(parent: NavNode, title: string): NavNode | undefined {
   return childrenOf(parent).findLast((child) => child.title === title && listOf(child))
 }
 
-/** The places for groups: named, answered or proposed; pages of other languages follow into the counterparts. */
-function groupPlaces(
-  pages: readonly string[],
-  answerTo: (page: string) => Extract<Answer, { group: string }> | undefined,
-  navigation: Navigation,
-  options: GroupOptions,
-): Places {
-  const languageOf = (page: string) => variantsOf(page, navigation.variants)[0]?.language
-  const language = pages.map(languageOf).find((each) => each !== undefined)
-  const asked = new Set([...options.asked, ...pages.filter((page) => languageOf(page) !== language)])
-  const proposed = options.group === undefined ? [] : newGroups(pages, navigation, options.titleIn)
-  const proposedFor = (page: string) => proposed.find((each) => each.pages.includes(page))?.parent
-  const parentsOf = (page: string) => {
-    const answer = answerTo(page)
-    const parent = answer
-      ? elementAt(answer.parent, navigation.elements)
-      : [page, ...mirrorsOf(page, navigation)].map(proposedFor).find((each) => each !== undefined)
-    return parent ? [parent] : []
-  }
-  return placesNamed(options.group === undefined ? {} : options, navigation, { ...options, asked }, parentsOf)
+/** A page's place in groups; a new group keeps the order of the command, behind an overview. */
+function placeInGroups(page: string, groups: readonly NavNode[], all: ReadonlySet<string>, navigation: Navigation) {
+  const places = groups.map((element): Place => {
+    const list = listOf(element) ?? []
+    const isNew = list.every((entry) => all.has(navigation.pageOf(entry) ?? ''))
+    return isNew && !isLead(page) ? { element, index: list.length } : placeIn(element, page, navigation)
+  })
+  return { places: places as [Place, ...Place[]], isFixed: true }
 }

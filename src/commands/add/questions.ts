@@ -1,169 +1,110 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { counted, listed, listedUpTo, shellWord } from '../../base/diagnostics/text.js'
-import type { JsonPath } from '../../format/json/tree.js'
+import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
+import { folderOf, titleFromPath } from '../../site/model/page-path.js'
+import type { NavNode } from '../../site/model/navigation-tree.js'
 import { listOf, type Navigation } from '../../site/placement/navigation.js'
-import { newGroups, type NewGroup } from '../../site/placement/new-groups.js'
-import type { Open } from '../../site/placement/place-pages.js'
-import { allOf, type Candidate, type Reason } from '../../site/placement/verdict.js'
-import { baseOf, folderOf } from '../../site/model/page-path.js'
-import { nameOf } from '../../site/placement/titles.js'
+import { isOfLanguage, newFolderOf, parentOfGroup } from '../../site/placement/new-groups.js'
+import { likelyPlaces, type Candidate } from '../../site/placement/places.js'
+import { fullName, nameOf } from '../../site/placement/titles.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
-import { addReport } from './codes.js'
-import { decideBy, elementsNamed, fullName, inVariantOf, type Destination } from './named-place.js'
+import { placesNamed, type Destination } from './named-place.js'
 
 /** A possible place for pages, with the command. */
 export interface Choice {
   /** `Guides › Setup` */
   readonly name: string
   readonly command: string
-  readonly answer: Answer
+  readonly answer: Destination
 }
 
-/**
- * A list (with the lists of other variants that share the page), or a new group in an element; by path in docs.json.
- */
-export type Answer =
-  | { readonly list: JsonPath; readonly also?: readonly JsonPath[] }
-  | { readonly group: string; readonly parent: JsonPath }
+/** The place for each page with a question, as flags: `{ to: 'Guides › Setup' }`. */
+export type Answers = ReadonlyMap<string, Destination>
 
-/** The answer for each page with a question. */
-export type Answers = ReadonlyMap<string, Answer>
-
-/** Pages with equal choices and an equal reason. */
+/** Pages of a folder with equal choices. */
 export interface OpenPages {
   /** The pages of a choice; counterparts in other languages and versions follow. */
   readonly pages: readonly string[]
-  readonly reason: Open['reason'] | 'new-folder' | 'new-language'
   readonly message: string
   /** The likeliest first. */
   readonly choices: readonly Choice[]
 }
 
-/** The parts of a command that its follow-up commands repeat. */
-export interface Followed {
-  readonly create?: boolean | undefined
-}
-
-interface Question extends Omit<Open, 'page'> {
-  readonly pages: readonly string[]
-  readonly group: NewGroup | undefined
-}
-
-/**
- * The open questions: one for the pages of a new folder, for pages of a folder with equal choices, for a page in all
- * languages and versions.
- */
-export function openPages(
-  open: readonly Open[],
-  navigation: Navigation,
-  options: Followed & { readonly titleIn: (page: string) => string | undefined },
-): OpenPages[] {
-  const unheld = open.filter(({ reason }) => reason === 'none').map(({ page }) => page)
-  const groups = newGroups(unheld, navigation, options.titleIn).filter((each) => each.parent || each.isLanguage)
-  const done = new Set<string>()
-  const questions = open.flatMap(({ page, reason, candidates }): readonly Question[] => {
-    if (done.has(page)) return []
-    const group = groups.find((each) => each.pages.includes(page))
-    const pages = group?.pages ?? [page]
-    for (const each of pages) for (const same of [each, ...mirrorsOf(each, navigation)]) done.add(same)
-    return [{ pages, reason, candidates, group }]
+/** The questions on open pages: one for a page in all languages and versions, and for pages with equal choices. */
+export function openPages(open: readonly string[], navigation: Navigation, create: boolean): readonly OpenPages[] {
+  const told = new Set<string>()
+  const firsts = open.filter((page) => {
+    const isNew = !told.has(page)
+    for (const each of [page, ...mirrorsOf(page, navigation)]) told.add(each)
+    return isNew
   })
-  const keyOf = ({ pages: [page = ''], reason, candidates, group }: Question) =>
-    group ? `${group.folder}/` : JSON.stringify([reason, folderOf(page), candidates.map(({ element }) => element.path)])
-  return [...grouped(questions, keyOf).values()].map((same) => {
-    const question = { ...same[0], pages: same.flatMap(({ pages }) => pages) }
-    const choices = listChoices(question, navigation, options)
-    if (question.group) return groupQuestion(question.group, choices, navigation, options)
-    return { pages: question.pages, reason: question.reason, message: openInWords(question), choices }
+  const questions = firsts.map((page) => {
+    const folder = newFolderOf(page, navigation)
+    return { page, folder, candidates: likelyPlaces(page, navigation) }
+  })
+  const same = grouped(questions, ({ page, folder, candidates }) =>
+    JSON.stringify([folder ?? folderOf(page), candidates.map(({ places: [{ element }] }) => element.path)]),
+  )
+  return [...same.values()].map((equal) => {
+    const [{ folder, candidates }] = equal
+    const pages = equal.map(({ page }) => page)
+    const [page = ''] = pages
+    const name = folderOf(page) || 'the root folder'
+    const counts = counted(pages.length, 'page')
+    if (folder !== undefined && isOfLanguage(folder, navigation)) {
+      const advice = `Add the language itself, \`language('${folder}')\` in a config or \`{ "language": "${folder}" }\` in docs.json.`
+      return { pages, message: `'${folder}' looks like a new language: ${counts}, in no list. ${advice}`, choices: [] }
+    }
+    const group = folder === undefined ? [] : groupPlaces(pages, folder, navigation)
+    const lists = candidates.flatMap((candidate) => listPlaces(pages, candidate, navigation))
+    const choices = [...group, ...lists].map((each) => ({ ...each, command: commandFor(pages, each.answer, create) }))
+    const isHeld = navigation.holding(folderOf(page)).size > 0
+    const all = candidates.length === 1 ? 'only one list has' : `${candidates.length} lists have`
+    const reason = `${pages.length === 1 ? page : `${counts} of ${name}`}: ${isHeld ? all : 'no list has'} pages of ${name}.`
+    const advice = choices.length > 0 ? '' : ' Name a list with --to; for a new group, its title with --group, too.'
+    return { pages, message: `${reason}${advice}`, choices }
   })
 }
 
-function groupQuestion(
-  { pages, parent, title, folder, isLanguage }: NewGroup,
-  lists: readonly Choice[],
-  navigation: Navigation,
-  followed: Followed,
-): OpenPages {
-  if (isLanguage) {
-    const { message, hint = '' } = addReport('add-language', { folder, pages: pages.length })
-    return { pages, reason: 'new-language', message: `${message} ${hint}`.trim(), choices: [] }
-  }
-  const where = parent ? nameOf(parent) : ''
-  const message = `${counted(pages.length, 'page')} in ${folder}/: no list has pages of that folder.`
-  if (!parent) return { pages, reason: 'new-folder', message, choices: lists }
-  const isAlone = where === '' || inVariantOf(pages[0] ?? '', elementsNamed(where, navigation), navigation).length === 1
-  const to = where === '' ? '' : `--to ${shellWord(isAlone ? where : fullName(parent, navigation))} `
-  const own = {
-    name: `${[fullName(parent, navigation), title].filter(Boolean).join(' › ')} (a new group)`,
-    command: commandFor(pages, `${to}--group ${shellWord(title)}`, followed),
-    answer: { group: title, parent: parent.path },
-  }
-  return { pages, reason: 'new-folder', message, choices: [own, ...lists] }
+type NamedPlace = Omit<Choice, 'command'>
+
+/** A new group in the element with the groups for the folders beside. */
+function groupPlaces(pages: readonly string[], folder: string, navigation: Navigation): readonly NamedPlace[] {
+  const parent = parentOfGroup(folder, navigation)
+  if (!parent) return []
+  const group = titleFromPath(folder)
+  const flags = [...titlesFor(parent, navigation).map((to) => ({ to, group })), { group }]
+  const answer = flags.find((each) => isFor(pages, each, [parent], navigation)) ?? { group }
+  return [{ name: `${[fullName(parent, navigation), group].filter(Boolean).join(' › ')} (a new group)`, answer }]
 }
 
-/** A message names so many pages. */
-const MOST_NAMED = 4
-
-/** The reason why the place of pages is open. Lists of several variants with a shared page count as one. */
-function openInWords({ pages, reason, candidates }: Question): string {
-  const [page = ''] = pages
-  const folder = folderOf(page) || 'the root folder'
-  const names = listedUpTo(MOST_NAMED, pages.map(baseOf))
-  const subject = pages.length === 1 ? page : `${counted(pages.length, 'page')} of ${folder} (${names})`
-  const lists = new Set(candidates.map(({ element }) => element)).size
-  const sentences: Readonly<Record<Reason, string>> = {
-    twin: 'several lists may be meant',
-    folder: 'several lists may be meant',
-    several: `${lists} lists have pages of ${folder}`,
-    few: `one list has pages of ${folder}, but fewer than three`,
-    root: `pages of ${folder} may belong to any list`,
-    none: `no list has pages of ${folder}`,
-  }
-  return `${subject}: ${sentences[reason]}.`
+/** A list, or the lists of several variants, by titles or by a page there; none without a flag for the list. */
+function listPlaces(pages: readonly string[], { places }: Candidate, navigation: Navigation): readonly NamedPlace[] {
+  const [{ element, index }, ...also] = places
+  const meant = places.map((each) => each.element)
+  const entries = (listOf(element) ?? []).map((entry) => navigation.pageOf(entry))
+  const after = entries.slice(0, index).findLast((page) => page !== undefined)
+  const before = entries.slice(index).find((page) => page !== undefined)
+  const beside = [after && { after }, before && { before }].flatMap((each) => each || [])
+  const flags: readonly Destination[] = [...titlesFor(element, navigation).map((to) => ({ to })), ...beside]
+  const answer = flags.find((each) => isFor(pages, each, meant, navigation))
+  const variants = places.map((each) => navigation.variantOf(each.element).labels.join(' '))
+  const name = also.length > 0 ? `${listed(variants)} › ${nameOf(element)}` : fullName(element, navigation)
+  return answer ? [{ name, answer }] : []
 }
 
-/** The possible lists, without lists that no flag can name. */
-function listChoices({ pages, candidates }: Question, navigation: Navigation, followed: Followed): Choice[] {
-  return candidates.flatMap((candidate) => {
-    const { element, also } = candidate
-    const flag = flagFor(candidate, pages, navigation)
-    if (flag === undefined) return []
-    const variants = allOf(candidate).map((each) => navigation.variantOf(each.element).labels.join(' '))
-    const name = also ? `${listed(variants)} › ${nameOf(element)}` : fullName(element, navigation)
-    const answer = { list: element.path, ...(also && { also: also.map((each) => each.element.path) }) }
-    return [{ name, command: commandFor(pages, flag, followed), answer }]
-  })
+function titlesFor(element: NavNode, navigation: Navigation): readonly string[] {
+  return [nameOf(element), fullName(element, navigation)].filter((to) => to !== '')
 }
 
-/**
- * The flag for a list (or the lists of several variants): titles, with language and version where needed; or a page of
- * the list. Each is tried before it is offered.
- */
-function flagFor(candidate: Candidate, [page = '']: readonly string[], navigation: Navigation): string | undefined {
-  const { element, index } = candidate
-  const meant = allOf(candidate).map((each) => each.element)
-  const isMeant = (flag: Destination) => {
-    const place = decideBy(flag, navigation, { all: new Set([page]), asked: new Set(), left: new Map() })(page)
-    const found = place ? allOf(place).map((each) => each.element) : []
-    return found.length === meant.length && meant.every((each) => found.includes(each))
-  }
-  const name = nameOf(element)
-  const names = name === '' ? [] : [name, fullName(element, navigation)]
-  const list = listOf(element) ?? []
-  const pagesAmong = (entries: readonly unknown[]) => entries.flatMap((entry) => navigation.pageOf(entry) ?? [])
-  const flags: readonly Destination[] = [
-    ...names.map((to) => ({ to })),
-    ...pagesAmong(list.slice(0, index).toReversed()).map((after) => ({ after })),
-    ...pagesAmong(list.slice(index)).map((before) => ({ before })),
-  ]
-  const found = flags.find(isMeant)
-  if (found === undefined) return isMeant({ last: true }) ? '--last' : undefined
-  return Object.entries(found)
-    .map(([flag, value]) => `--${flag} ${shellWord(String(value))}`)
-    .join()
+/** True if flags put pages into exactly these elements. */
+function isFor([page = '']: readonly string[], flags: Destination, meant: readonly NavNode[], navigation: Navigation) {
+  const [found, ...others] = placesNamed(page, flags, { navigation, asked: new Set([page]), left: new Map() })
+  const elements = found?.places.map(({ element }) => element) ?? []
+  return others.length === 0 && elements.length === meant.length && meant.every((each) => elements.includes(each))
 }
 
-/** Writes the command for putting pages at a place, `--to Setup`, with the flags of the first command. */
-export function commandFor(pages: readonly string[], place: string, { create = false }: Followed): string {
-  return `npx build-nav add ${pages.map(shellWord).join(' ')} ${place}${create ? ' --create' : ''}`
+/** `npx build-nav add guides/deploy --to Setup`, with `--create` if the first command had it. */
+export function commandFor(pages: readonly string[], flags: Destination, create: boolean): string {
+  const words = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, shellWord(String(value))])
+  return ['npx build-nav add', ...pages.map(shellWord), ...words, ...(create ? ['--create'] : [])].join(' ')
 }

@@ -29,7 +29,7 @@ import { specReferences } from '../../site/model/specs/references.js'
 import { languageMatcher, languagesOf } from '../../site/model/variants.js'
 import { navigationOf } from '../../site/placement/navigation.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
-import { obstacleOf, titleInFrontmatter } from '../add/asked-pages.js'
+import { obstacleOf } from '../add/asked-pages.js'
 import { planOf } from '../add/plan.js'
 import { endpointProblems, listingsOf, type Listing } from './places.js'
 
@@ -274,8 +274,7 @@ export function offerFor(page: string, site: Site): Offer {
   const own = obstacle(page)
   if (own) return { ...noOffer, obstacle: [own.message, own.hint ?? []].flat().join(' ') }
   const mirrors = mirrorsOf(page, navigation).filter((each) => pages.has(each) && obstacle(each) === undefined)
-  const titleIn = (each: string) => titleInFrontmatter(each, site)
-  const { open } = planOf([page, ...mirrors], navigation, { asked: new Set([page]), titleIn })
+  const { open } = planOf([page, ...mirrors], navigation, { asked: new Set([page]) })
   const question = open.find((each) => each.pages.includes(page)) ?? open[0]
   if (!question) return sure
   return { ...noOffer, choices: question.choices.map(({ command }) => command), obstacle: question.message }

@@ -1,15 +1,7 @@
 import type { JsonValue } from '../../format/json/value.js'
-import { grouped } from '../../base/diagnostics/grouped.js'
 import { entriesIn, navigationTree, nodeAround, openingKeys, PageRef, type NavNode } from '../model/navigation-tree.js'
 import { folderOf, nameOfPage } from '../model/page-path.js'
-import { slug, steps } from './titles.js'
 import { editionKinds, findFolders, type Variant } from './variants.js'
-
-/** The title of a new group, and the icon. */
-export interface GroupLook {
-  readonly title: string
-  readonly icon?: string | undefined
-}
 
 /** Reads the navigation of docs.json's value. `isPage` decides between a page in a folder and an endpoint. */
 export function navigationOf(docs: unknown, isPage: (page: string) => boolean): Navigation {
@@ -22,11 +14,13 @@ export class Navigation {
   readonly elements: NavNode[] = []
   /** The languages and versions with lists. */
   readonly variants: readonly Variant[]
+  /** New pages without a place. */
+  readonly waiting = new Set<string>()
   readonly #variants = new Map<NavNode, Variant>()
   readonly #listings = new Map<string, NavNode[]>()
   readonly #folders = new Map<string, Map<NavNode, string[]>>()
   readonly #endpoints = new Set<string>()
-  #titles: ReadonlyMap<string, readonly NavNode[]> | undefined
+  readonly #held = new Map<NavNode, ReadonlySet<string>>()
 
   constructor(root: NavNode | undefined) {
     const variants = new Map<string, Variant>()
@@ -45,17 +39,17 @@ export class Navigation {
     this.elements.push(element)
     variant.elements.push(element)
     this.#variants.set(element, variant)
-    this.#titles = undefined
   }
 
   #list(page: string, element: NavNode, isEntry: boolean): void {
+    this.#held.clear()
     this.variantOf(element).pages.push(page)
     push(this.#listings, page, element)
     if (!isEntry) return
     const folder = folderOf(page)
-    const held = this.#folders.get(folder) ?? new Map<NavNode, string[]>()
-    this.#folders.set(folder, held)
-    push(held, element, page)
+    const lists = this.#folders.get(folder) ?? new Map<NavNode, string[]>()
+    this.#folders.set(folder, lists)
+    push(lists, element, page)
   }
 
   /** The language and version around an element. */
@@ -70,27 +64,24 @@ export class Navigation {
 
   /** The elements with a page in `pages`. */
   listsWith(page: string): readonly NavNode[] {
-    return this.listing(page).filter((element) => this.pagesIn(element).includes(page))
+    return [...new Set(this.listing(page))].filter((element) => this.pagesIn(element).includes(page))
   }
 
-  /** The elements with pages of a folder, `guides/`, in `pages`, and these pages. */
+  /** The lists with pages of a folder, `guides/`, and these pages. */
   holding(folder: string): ReadonlyMap<NavNode, readonly string[]> {
     return this.#folders.get(folder) ?? new Map<NavNode, readonly string[]>()
   }
 
-  /** The elements with pages of a folder and its inner folders, and these pages; for '', pages without a folder. */
-  holdingAround(folder: string): ReadonlyMap<NavNode, readonly string[]> {
-    const near = new Map<NavNode, string[]>()
-    for (const [name, held] of this.#folders)
-      if (folder === '' ? name === '' : name.startsWith(folder))
-        for (const [element, pages] of held) for (const page of pages) push(near, element, page)
-    return near
-  }
-
-  /** The elements with a title, as names of folders are: `Getting started` for `getting-started`. */
-  titled(title: string): readonly NavNode[] {
-    this.#titles ??= grouped(this.elements, ({ title: own = '' }) => slug(steps(own).at(-1) ?? ''))
-    return this.#titles.get(slug(title)) ?? []
+  /** The pages of an element and of all elements below. */
+  held(element: NavNode): ReadonlySet<string> {
+    const known = this.#held.get(element)
+    if (known) return known
+    const { root } = element.json
+    const own = element.kind === 'group' && typeof root === 'string' ? [nameOfPage(root)] : []
+    const inner = childrenOf(element).flatMap((child) => [...this.held(child)])
+    const pages = new Set([...this.pagesIn(element), ...own, ...inner])
+    this.#held.set(element, pages)
+    return pages
   }
 
   /** The page of an entry; undefined for a group, an endpoint or an address. */
@@ -112,32 +103,32 @@ export class Navigation {
 
   /** Takes a page out of its lists. */
   remove(page: string): void {
-    const folder = this.#folders.get(folderOf(page))
+    this.#held.clear()
     for (const element of this.listing(page)) {
       const list = listOf(element) ?? []
       const index = list.findIndex((entry) => this.pageOf(entry) === page)
       if (index !== -1) list.splice(index, 1)
       const { pages } = this.variantOf(element)
       pages.splice(pages.lastIndexOf(page), 1)
-      const held = folder?.get(element)?.filter((other) => other !== page) ?? []
-      if (held.length > 0) folder?.set(element, held)
-      else folder?.delete(element)
+      const lists = this.#folders.get(folderOf(page))
+      const rest = lists?.get(element)?.filter((other) => other !== page) ?? []
+      if (rest.length > 0) lists?.set(element, rest)
+      else lists?.delete(element)
     }
     this.#listings.delete(page)
   }
 
-  /** Adds a group to an element's `groups` or `pages`, by default at the end; false for an element with neither. */
-  addGroup({ title, icon }: GroupLook, pages: readonly string[], parent: NavNode, index = Infinity): boolean {
+  /** Adds an empty group to an element's `groups` or `pages`; undefined for an element with neither. */
+  addGroup(title: string, icon: string | undefined, parent: NavNode, index: number): NavNode | undefined {
     const siblings = entriesOf(parent)
-    if (!siblings) return false
-    const json = { group: title, ...(icon !== undefined && { icon }), pages: [...pages] }
+    if (!siblings) return undefined
+    const json = { group: title, ...(icon !== undefined && { icon }), pages: [] }
     siblings.splice(index, 0, json)
     const path = [...parent.path, listOf(parent) ? 'pages' : 'groups', siblings.indexOf(json)]
     const group: NavNode = { ...parent, kind: 'group', title, json, path, parent, content: ['pages'], entries: [] }
     ;(parent.entries as NavNode[]).push(group)
     this.#addElement(group, this.variantOf(parent))
-    for (const page of pages) this.#list(page, group, true)
-    return true
+    return group
   }
 
   /** Removes a group with an empty list and nothing else to open; true if removed. */

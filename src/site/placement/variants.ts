@@ -1,3 +1,4 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { kindsWithRole } from '../../format/contract/kinds.js'
 import type { NavNode } from '../model/navigation-tree.js'
 import { folderOf } from '../model/page-path.js'
@@ -36,19 +37,10 @@ export function findFolders(variants: readonly Variant[], variantsWith: (page: s
 function sharedFolder(pages: readonly string[]): string {
   let folder = ''
   for (;;) {
-    const counts = new Map<string, number>()
-    let inner = '/'
-    for (const page of pages) {
-      // Pages of a folder mostly follow each other.
-      if (!page.startsWith(inner)) {
-        const end = page.startsWith(folder) ? page.indexOf('/', folder.length) : -1
-        if (end === -1) continue
-        inner = page.slice(0, end + 1)
-      }
-      counts.set(inner, (counts.get(inner) ?? 0) + 1)
-    }
-    const [most] = [...counts].sort(([, a], [, b]) => b - a)
-    if (!most || most[1] < NEARLY_ALL * pages.length) return folder.slice(0, -1)
+    const inside = pages.filter((page) => page.startsWith(folder) && page.includes('/', folder.length))
+    const inner = grouped(inside, (page) => page.slice(0, page.indexOf('/', folder.length) + 1))
+    const [most] = [...inner].sort(([, a], [, b]) => b.length - a.length)
+    if (!most || most[1].length < NEARLY_ALL * pages.length) return folder.slice(0, -1)
     folder = most[0]
   }
 }
@@ -89,6 +81,11 @@ export function variantsOf(page: string, variants: readonly Variant[]): readonly
   const inside = variants.filter((variant) => keyIn(variant, page) !== undefined)
   const longest = Math.max(-1, ...inside.map(({ folder }) => folder.length))
   return inside.filter(({ folder }) => folder.length === longest)
+}
+
+/** True for the top, or the folder of a variant: pages there may belong to any list. */
+export function isTop(folder: string, variants: readonly Variant[]): boolean {
+  return folder === '' || variants.some((variant) => `${variant.folder}/` === folder)
 }
 
 /** The counterparts of a page in all languages and versions, listed or not. */

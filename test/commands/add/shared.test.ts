@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { add } from '../../../src/commands/add/add.js'
-import type { AddOptions, AddResult } from '../../../src/commands/add/add.js'
-import { formatAdd } from '../../../src/commands/add/format-add.js'
-import type { Answer } from '../../../src/commands/add/questions.js'
+import { add, type AddOptions } from '../../../src/commands/add/add.js'
 import { build } from '../../../src/commands/build/build.js'
 import { orphanPlaces } from '../../../src/commands/check/rules/unlisted.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { diskAt } from '../../../src/site/model/disk.js'
-import { siteOf } from '../../../src/site/model/site.js'
-import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
+import { siteOf as modelOf } from '../../../src/site/model/site.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { places, read, refusal, shown, siteOf } from './site.js'
 
 /** Two versions: one has its pages in old/, the other none in a folder of its own; help/ and log/ are listed in both. */
 const config = `import { group, navigation, tab, under, version } from 'build-nav'
@@ -46,35 +41,22 @@ async function site(...unlisted: readonly string[]): Promise<string> {
   return cwd
 }
 
-const code = (cwd: string) => readFileSync(path.join(cwd, 'docs.config.ts'), 'utf8')
+const code = (cwd: string) => read(cwd, 'docs.config.ts')
 
-/** The lists of pages in docs.json that hold a page: `Old › Documentation › Help: …`. */
-function listsWith(cwd: string, page: string): readonly string[] {
-  const found: string[] = []
-  const visit = (value: unknown, trail: readonly string[]) => {
-    if (typeof value !== 'object' || value === null) return
-    const { version, tab, group, pages, ...inner } = value as Record<string, unknown>
-    const own = [...trail, ...[version, tab, group].filter((title) => typeof title === 'string')]
-    const entries: readonly unknown[] = Array.isArray(pages) ? pages : []
-    if (entries.includes(page)) found.push(`${own.join(' › ')}: ${entries.join(' ')}`)
-    for (const each of [...entries, ...Object.values(inner)]) visit(each, own)
-  }
-  visit(JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')), [])
-  return found
-}
+/** New pages of the site, a command, and the places (or the refusal, in quotes). */
+const cases: readonly (readonly [string, string[], AddOptions, readonly string[]])[] = [
+  ['a page of a folder that versions share needs no flag', ['help/status'], {}, ['help/status: New › Docs › Help, after help/errors', 'help/status: Old › Documentation › Help, after help/errors']],
+  ["a page in a version's folder: the list there that corresponds", ['old/guides/x'], { to: 'Docs › Guides' }, ['old/guides/x: Old › Documentation › Guides, after old/guides/c']],
+  ['a copy is taken along, though the version lists more pages of others', ['guides/x', 'old/guides/x'], { pages: ['guides/x'], after: 'guides/a' }, ['guides/x: New › Docs › Guides, after guides/a', 'old/guides/x: Old › Documentation › Guides, after old/guides/a']],
+  ['titles of a group in two versions name both lists', ['log/fixes'], { to: 'Log › Product' }, ['log/fixes: New › Log › Product, after log/product', 'log/fixes: Old › Log › Product, after log/product']],
+  ['with a version, its list alone', ['log/old'], { to: 'Old › Log › Product' }, ['log/old: Old › Log › Product, after log/product']],
+  ['lists with copies are not shared', ['guides/x'], { to: 'Guides' }, ['guides/x: New › Docs › Guides, after guides/c']],
+] // prettier-ignore
 
-const shown = (result: AddResult) => formatAdd(result, { color: false, isAll: false, shown: (file) => file })
-
-async function refusal(options: AddOptions): Promise<string> {
-  try {
-    await add(options)
-  } catch (error) {
-    if (error instanceof BuildNavError)
-      return error.diagnostics.map(({ code: id, message, hint = '' }) => `${id}: ${message} ${hint}`).join()
-    throw error
-  }
-  throw new Error('nothing was refused')
-}
+test('the places of pages that versions share, or have copies of', async () => {
+  for (const [name, pages, options, expected] of cases)
+    assert.equal(places(await add({ cwd: await site(...pages), pages, dryRun: true, ...options })), expected, name)
+})
 
 test('a page beside one that versions share is listed in each of these, by one line without a condition', async () => {
   const cwd = await site()
@@ -82,51 +64,40 @@ test('a page beside one that versions share is listed in each of these, by one l
   assert.match(code(cwd), "group('Help').pages('help/contact', 'help/status', 'help/forum', 'help/errors')")
   assert.is(result.created.length, 1)
   assert.match(shown(result), 'Added help/status to Docs › Help, in New and Old, after help/contact\n')
+  await add({ cwd, pages: ['help/status'], first: true })
+  assert.match(code(cwd), "group('Help').pages('help/status', 'help/contact',")
 })
 
-test('a page of a folder that versions share needs no flag, and its reason names them', async () => {
+test('the reason for a shared page names its versions, and the check names the list of the first', async () => {
   const cwd = await site('help/status')
-  const docs = JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')) as JsonValue
-  // The check names the list of the first.
-  assert.is(orphanPlaces(['help/status'], siteOf(docs, diskAt(cwd))).get('help/status'), 'Docs › Help')
-  const result = await add({ cwd, pages: ['help/status'] })
-  assert.match(code(cwd), "'help/forum', 'help/errors', 'help/status')")
-  assert.match(shown(result), 'New and Old have the same pages of help/ in one list each: 3 pages')
-  assert.equal((await add({ cwd, pages: ['help/status'], first: true })).added.length, 2)
-  assert.match(code(cwd), "group('Help').pages('help/status', 'help/contact',")
+  const docs = JSON.parse(read(cwd, 'docs.json')) as JsonValue
+  assert.is(orphanPlaces(['help/status'], modelOf(docs, diskAt(cwd))).get('help/status'), 'Docs › Help')
+  const result = await add({ cwd, pages: ['help/status'], dryRun: true })
+  assert.match(shown(result), 'New and Old have the same pages of help/ in one list each.')
 })
 
 test('a list of a second version gets a page, too; within its version a page moves', async () => {
   const cwd = await site('help/status')
-  await add({ cwd, pages: ['help/status'], to: 'Docs › Help' })
-  assert.equal(listsWith(cwd, 'help/status').length, 1)
-  const { added } = await add({ cwd, pages: ['help/status'], to: 'Documentation › Help' })
-  assert.equal(
-    added.map(({ variant, isMoved }) => [...variant, isMoved]),
-    [['Old', false]],
-  )
+  const put = async (options: AddOptions) => (await add({ cwd, pages: ['help/status'], ...options })).added
+  await put({ to: 'Docs › Help' })
+  assert.equal((await put({ to: 'Documentation › Help' })).map(({ isMoved }) => isMoved), [false]) // prettier-ignore
   assert.match(code(cwd), "'help/errors', 'help/status')")
-  await add({ cwd, pages: ['help/status'], to: 'Docs › Guides', last: true })
-  assert.equal(listsWith(cwd, 'help/status'), [
-    'New › Docs › Guides: guides/a guides/b guides/c help/status',
-    'Old › Documentation › Help: help/contact help/forum help/errors help/status',
-  ])
+  assert.equal((await put({ to: 'Docs › Guides', last: true })).map(({ isMoved }) => isMoved), [true]) // prettier-ignore
+  const found = read(cwd, 'docs.json')
+    .match(/"(Guides|Help|help\/status)"/g)
+    ?.join(' ')
+  assert.is(found, '"Guides" "help/status" "Help" "Guides" "Help" "help/status"')
 })
 
-test("a page in a version's folder goes into the list there that corresponds to the named one, or is refused", async () => {
-  const cwd = await site('old/guides/x', 'old/hosting/y')
-  await add({ cwd, pages: ['old/guides/x'], to: 'Docs › Guides' })
-  assert.equal(listsWith(cwd, 'old/guides/x'), [
-    'Old › Documentation › Guides: old/guides/a old/guides/b old/guides/c old/guides/x',
-  ])
-  assert.is(
-    await refusal({ cwd, pages: ['old/hosting/y'], to: 'Docs › Hosting' }),
-    "add-other-variant: 'Docs › Hosting' is not in Old, which page 'old/hosting/y' belongs to. " +
-      "Folder 'old' is that of Old. Name a place in Old.",
+test('without a corresponding list, a page in the folder of a version is refused', async () => {
+  const cwd = await site()
+  assert.match(
+    await refusal({ cwd, pages: ['old/hosting/y'], create: true, to: 'Docs › Hosting' }),
+    "add-place: 'Docs › Hosting' is not in Old, which page 'old/hosting/y' belongs to.",
   )
   assert.match(
     await refusal({ cwd, pages: ['old/guides/z'], create: true, to: 'Docs › Hosting' }),
-    'such as `--to "Old › Documentation › Guides"`',
+    "Did you mean 'Old › Documentation › Guides'",
   )
 })
 
@@ -139,80 +110,32 @@ test('the same page of two versions, named together, goes into the list of each'
   }
 })
 
-test('a page that a version has a copy of takes that along, though the version lists more pages of others', async () => {
-  const cwd = await site('guides/x', 'old/guides/x')
-  const { open } = await add({ cwd, pages: ['guides/x'] })
+test('what versions share is one choice, and lists that differ are one each', async () => {
+  const cwd = await site('log/fixes', 'help/desk/x')
+  const { open } = await add({ cwd, pages: ['log/fixes', 'help/desk/x'] })
   assert.equal(
-    open.map(({ choices }) => choices.map(({ command }) => command)),
-    [['npx build-nav add guides/x --to "Docs › Guides"', 'npx build-nav add guides/x --to "Docs › More"']],
-  )
-  const { added } = await add({ cwd, pages: ['guides/x'], after: 'guides/a' })
-  assert.equal(
-    added.map(({ page, follows }) => [page, follows]),
+    open.map(({ message, choices }) => [message, ...choices.map(({ name }) => name)]),
     [
-      ['guides/x', undefined],
-      ['old/guides/x', 'guides/x'],
+      ['log/fixes: 3 lists have pages of log/.', 'New › Log › SDK', 'New and Old › Log › Product', 'Old › Log › SDK'],
+      ['help/desk/x: no list has pages of help/desk/.', 'New and Old › Docs › Help'],
     ],
   )
-  assert.match(code(cwd), "'guides/a', 'guides/x', 'guides/b'")
-})
-
-test('titles of one group in two versions name both lists; with its version, one', async () => {
-  const cwd = await site()
-  await add({ cwd, pages: ['log/fixes'], create: true, to: 'Log › Product' })
+  const answer = open[0]?.choices[1]?.answer ?? {}
+  const result = await add({ cwd, pages: ['log/fixes'], ask: () => Promise.resolve(new Map([['log/fixes', answer]])) })
+  assert.equal(result.added.map(({ variant }) => variant.join()), ['New', 'Old']) // prettier-ignore
   assert.match(code(cwd), "group('Product').pages('log/product', 'log/fixes')")
-  await add({ cwd, pages: ['log/old'], create: true, to: 'Old › Log › Product' })
-  assert.equal(listsWith(cwd, 'log/old'), ['Old › Log › Product: log/product log/fixes log/old'])
-  // The guides are no shared pages: the other version has its own.
-  const { added } = await add({ cwd, pages: ['guides/x'], create: true, to: 'Guides' })
-  assert.equal(
-    added.map(({ variant }) => variant.join()),
-    ['New'],
-  )
-})
-
-test('what versions share is one choice, and lists that differ are one each', async () => {
-  const cwd = await site('log/fixes')
-  const { open } = await add({ cwd, pages: ['log/fixes'] })
-  assert.is(open[0]?.message, 'log/fixes: 3 lists have pages of log/.')
-  assert.equal(
-    open[0]?.choices.map(({ name }) => name),
-    ['New › Log › SDK', 'New and Old › Log › Product', 'Old › Log › SDK'],
-  )
-  const answer = open[0]?.choices[1]?.answer as Answer
-  await add({ cwd, pages: ['log/fixes'], ask: () => Promise.resolve(new Map([['log/fixes', answer]])) })
-  assert.equal(
-    listsWith(cwd, 'log/fixes').map((list) => list.split(':')[0]),
-    ['New › Log › Product', 'Old › Log › Product'],
-  )
-})
-
-test('a page of a new folder in one that versions share is offered their lists as one', async () => {
-  const { open } = await add({ cwd: await site('help/desk/x'), pages: ['help/desk/x'] })
-  assert.equal(
-    open[0]?.choices.map(({ name }) => name),
-    ['New and Old › Docs › Help'],
-  )
 })
 
 test('a new group of shared pages is one in each version, with its icon', async () => {
   const cwd = await site('help/x/a', 'help/x/b')
   const pages = ['help/x/a', 'help/x/b']
-  const result = await add({ cwd, pages, group: 'Status', icon: 'heart', after: 'help/contact' })
-  assert.match(code(cwd), "'help/contact', group('Status').icon('heart').pages('help/x/a', 'help/x/b'), 'help/forum'")
-  assert.not.match(shown(result), 'translate it')
-})
-
-test('an icon is refused where it breaks the rule of icons, or where its group is there already', async () => {
-  const cwd = await site('help/x')
-  const place = { cwd, pages: ['help/x'], to: 'Docs' }
   assert.match(
-    await refusal({ ...place, group: 'Status', icon: 'fa-heart' }),
+    await refusal({ cwd, pages, to: 'Docs', group: 'Status', icon: 'fa-heart' }),
     "icon-prefix: The icon name 'fa-heart' must not begin with 'fa-'. Write 'heart'.",
   )
-  assert.match(await refusal({ ...place, group: 'Help', icon: 'heart' }), 'add-group-there')
-  await add({ ...place, group: 'Status', icon: 'heart' })
-  assert.match(code(cwd), "group('Status').icon('heart').pages('help/x')")
+  assert.match(await refusal({ cwd, pages, to: 'Docs', group: 'Help', icon: 'heart' }), "add-place: 'Help' is a group")
+  await add({ cwd, pages, group: 'Status', icon: 'heart', after: 'help/contact' })
+  assert.match(code(cwd), "'help/contact', group('Status').icon('heart').pages('help/x/a', 'help/x/b'), 'help/forum'")
 })
 
 test('a translation that a move leaves open stays in the navigation', async () => {
@@ -223,15 +146,10 @@ test('a translation that a move leaves open stays in the navigation', async () =
       ...(language === 'en' ? [{ group: 'Extra', pages: ['en/x/x'] }] : []),
     ],
   }))
-  const pages = ['en/x/x', ...languages.flatMap(({ groups }) => groups[0]?.pages ?? [])]
-  const cwd = temporaryFolder({
-    ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, ''])),
-    'docs.json': JSON.stringify({ name: 'A', navigation: { languages } }),
-  })
+  const cwd = siteOf({ languages })
   await add({ cwd, pages: ['en/g/b'], to: 'Extra' })
-  const text = readFileSync(path.join(cwd, 'docs.json'), 'utf8')
-  assert.match(text, '"pages":["fr/g/a","fr/g/b","fr/g/c"]')
-  assert.match(text, /"pages":\["en\/x\/x",\s*"en\/g\/b"\]/)
+  assert.match(read(cwd, 'docs.json'), '"pages":["fr/g/a","fr/g/b","fr/g/c"]')
+  assert.match(read(cwd, 'docs.json'), /"pages":\["en\/x\/x",\s*"en\/g\/b"\]/)
 })
 
 test.run()

@@ -1,129 +1,72 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { add, type AddOptions } from '../../../src/commands/add/add.js'
 import { build } from '../../../src/commands/build/build.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
+import { rm } from '../../../src/commands/moves/rm.js'
 import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
+import { places, read } from './site.js'
 
 interface Group {
-  group: string
-  icon?: string
-  pages: (string | Group)[]
+  readonly group: string
+  readonly pages: readonly (string | Group)[]
 }
-interface Tab {
-  tab: string
-  groups: Group[]
-}
-type Docs = Record<string, unknown> & { navigation: { tabs: Tab[] } | { groups: Group[] } }
 
-/** A site whose titles and pages are there once each, so that a title names one list. */
-const site = fc
-  .array(fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 }), {
-    minLength: 1,
-    maxLength: 3,
+/** The groups of a tab: each title and each page is there once, so that a title names one list. */
+const groups = fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
+const tabs = fc.array(groups, { minLength: 1, maxLength: 3 }).map((all) => {
+  let count = 0
+  const page = () => `${['', 'guides/', 'api/v1/'][count % 3]}p${count++}`
+  const title = () => `T${count++}`
+  const groupOf = (entries: readonly boolean[]): Group => ({
+    group: title(),
+    pages: [page(), ...entries.map((isPage) => (isPage ? page() : { group: title(), pages: [page(), page()] }))],
   })
-  .map((tabs): Docs => {
-    let count = 0
-    const page = () => `${['', 'guides/', 'api/v1/'][count % 3]}p${count++}`
-    const groups = (given: boolean[][], tab: number): Group[] =>
-      given.map((entries, index) => ({
-        group: `G${tab}${index}`,
-        ...(index % 2 === 0 ? {} : { icon: 'book' }),
-        pages: entries.map((isPage, at) =>
-          isPage || at === 0 ? page() : { group: `N${tab}${index}${at}`, pages: [page(), page()] },
-        ),
-      }))
-    const all = tabs.map((given, tab) => ({ tab: `T${tab}`, groups: groups(given, tab) }))
-    const settings = { theme: 'mint', name: 'A', colors: { primary: '#0D9373' } }
-    return { ...settings, navigation: all.length === 1 ? { groups: all[0]?.groups ?? [] } : { tabs: all } }
-  })
-
-/** All lists of pages, with the titles around each. */
-function listsIn(docs: Docs): { titles: string[]; pages: (string | Group)[] }[] {
-  const inGroup = (titles: string[], { group, pages }: Group): ReturnType<typeof listsIn> => [
-    { titles: [...titles, group], pages },
-    ...pages.flatMap((each) => (typeof each === 'string' ? [] : inGroup([...titles, group], each))),
-  ]
-  const { navigation } = docs
-  if ('groups' in navigation) return navigation.groups.flatMap((each) => inGroup([], each))
-  return navigation.tabs.flatMap(({ tab, groups }) => groups.flatMap((each) => inGroup([tab], each)))
-}
-
-interface Request {
-  readonly docs: Docs
-  readonly text: string
-  readonly page: string
-  readonly options: AddOptions
-  /** The titles around the page afterwards, and the entry that it is beside. */
-  readonly titles: readonly string[]
-  readonly beside: readonly [side: 'after' | 'before', entry: string] | undefined
-}
+  return all.map((given) => ({ tab: title(), groups: given.map(groupOf) }))
+})
 
 const request = fc
   .record({
-    docs: site,
+    tabs,
     indent: fc.constantFrom('  ', '    ', '\t'),
     at: fc.nat(50),
-    place: fc.constantFrom('last', 'first', 'after', 'before', 'group', 'group in group'),
+    place: fc.constantFrom('last', 'first', 'after', 'before', 'group'),
     page: fc.constantFrom('fresh', 'guides/fresh', 'api/v1/new-one', 'mcp-2'),
   })
-  .map(({ docs, indent, at, place, page }): Request => {
-    const text = `${JSON.stringify(docs, undefined, indent)}\n`
-    const all = listsIn(docs)
-    const { titles, pages } = all[at % all.length] as (typeof all)[number]
-    const own = pages.find((each) => typeof each === 'string') as string
-    const { navigation } = docs
-    const common = { docs, text, page, titles, beside: undefined }
+  .map(({ tabs: all, indent, at, place, page }) => {
+    const lists = all.flatMap(({ tab, groups: own }) => own.map((group) => ({ titles: [tab, group.group], ...group })))
+    const { titles, pages } = lists[at % lists.length] as (typeof lists)[number]
+    const [own] = pages
     const to = titles.join(' › ')
-    if (place === 'after' || place === 'before') return { ...common, options: { [place]: own }, beside: [place, own] }
-    if (place === 'group in group') return { ...common, options: { group: 'Fresh', to }, titles: [...titles, 'Fresh'] }
-    if (place !== 'group') return { ...common, options: { to, [place]: true } }
-    if ('groups' in navigation) return { ...common, options: { group: 'Fresh', to }, titles: [...titles, 'Fresh'] }
-    const [tab = ''] = titles
-    return { ...common, options: { group: 'Fresh', to: tab }, titles: [tab, 'Fresh'] }
+    const isBeside = place === 'after' || place === 'before'
+    const options = isBeside ? { [place]: own } : { to, [place]: place === 'group' ? 'Fresh' : true }
+    const docs = { theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: { tabs: all } }
+    const text = `${JSON.stringify(docs, undefined, indent)}\n`
+    const files = [...text.matchAll(/"([^"]*\bp\d+)"/g)].map(([, name]) => [`${name}.mdx`, ''])
+    const list = place === 'group' ? [...titles, 'Fresh'] : titles
+    return {
+      page,
+      options: options as AddOptions,
+      list,
+      files: { ...Object.fromEntries(files), [`${page}.mdx`]: '', 'docs.json': text },
+    }
   })
 
-const filesOf = ({ docs, page, text }: Request) => ({
-  ...Object.fromEntries(
-    [page, ...listsIn(docs).flatMap(({ pages }) => pages)].map((each) => [`${String(each)}.mdx`, '']),
-  ),
-  'docs.json': text,
-})
-
-/** JSON without white space between its tokens. */
-const bare = (text: string) => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1')
-
-function assertAdded({ page, text, titles, beside }: Request, after: string): void {
-  const holding = listsIn(JSON.parse(after) as Docs).filter(({ pages }) => pages.includes(page))
-  assert.equal(
-    holding.map((each) => each.titles),
-    [titles],
-    'it is in the list that was asked for',
-  )
-  const pages = holding[0]?.pages ?? []
-  assert.is(pages.filter((each) => each === page).length, 1, 'it is there once')
-  if (beside) assert.is(pages.indexOf(page) - pages.indexOf(beside[1]), beside[0] === 'after' ? 1 : -1)
-  const [old, now] = [bare(text), bare(after)]
-  const start = [...old].findIndex((letter, at) => letter !== now[at])
-  assert.ok(now.endsWith(old.slice(start)), 'nothing else differs')
-}
-
-test('a page comes once into the list that was asked for, nothing else differs, and a second run changes nothing', async () => {
+test('a page comes once into the named list, a second run changes nothing, and removing it gives every byte back', async () => {
   await fc.assert(
-    fc.asyncProperty(request, async (asked) => {
-      const cwd = temporaryFolder(filesOf(asked))
-      const read = () => readFileSync(path.join(cwd, 'docs.json'), 'utf8')
-      const run = () => add({ cwd, pages: [asked.page], ...asked.options })
-      assert.ok((await run()).written)
-      const once = read()
-      assertAdded(asked, once)
-      if (asked.options.group === undefined) await run()
-      await add({ cwd, pages: [asked.page] })
-      assert.is(read(), once)
+    fc.asyncProperty(request, async ({ files, page, list, options }) => {
+      const cwd = temporaryFolder(files)
+      const result = await add({ cwd, pages: [page], ...options })
+      assert.match(places(result).join(), new RegExp(`^${page}: ${list.join(' › ')}(, |$)`))
+      const once = read(cwd, 'docs.json')
+      assert.is(once.split(`"${page}"`).length, 2)
+      if (options.group === undefined) await add({ cwd, pages: [page], ...options })
+      await add({ cwd, pages: [page] })
+      assert.is(read(cwd, 'docs.json'), once)
+      await rm({ cwd, paths: [page] })
+      assert.is(read(cwd, 'docs.json'), files['docs.json'])
     }),
     { numRuns: runs(600) },
   )
@@ -131,13 +74,12 @@ test('a page comes once into the list that was asked for, nothing else differs, 
 
 test('in a config, a page comes as it does into docs.json, and the build gives every byte of that', async () => {
   await fc.assert(
-    fc.asyncProperty(request, async (asked) => {
-      const [plain, cwd] = [temporaryFolder(filesOf(asked)), temporaryFolder(filesOf(asked))]
-      const read = (folder: string) => readFileSync(path.join(folder, 'docs.json'), 'utf8')
-      await add({ cwd: plain, pages: [asked.page], ...asked.options })
+    fc.asyncProperty(request, async ({ files, page, options }) => {
+      const [plain, cwd] = [temporaryFolder(files), temporaryFolder(files)]
+      await add({ cwd: plain, pages: [page], ...options })
       await migrate({ cwd, prettierConfig: false })
-      assert.ok((await add({ cwd, pages: [asked.page], ...asked.options })).written)
-      assert.is(read(cwd), read(plain))
+      assert.ok((await add({ cwd, pages: [page], ...options })).written)
+      assert.is(read(cwd, 'docs.json'), read(plain, 'docs.json'))
       assert.is((await build({ cwd, check: true })).changed, false)
     }),
     { numRuns: runs(60) },

@@ -204,7 +204,10 @@ test('a page that nothing lists: add where its place is sure, its places where i
 `,
   )
   assert.match(await offered('fr/index'), /^'fr' looks like a new language: 1 page, .* Add the language itself, .*\n$/)
-  assert.match(await offered('guides/secret'), /Remove 'hidden' or 'url' from its frontmatter first\.\n$/)
+  assert.match(
+    await offered('guides/secret'),
+    /its frontmatter hides it by 'hidden' or 'url'\. Change that first: .*\n$/,
+  )
   // Each of them is what add does.
   assert.is((await runHere(folder, ['add', 'guides/new', '--dry-run'])).code, 0)
   assert.match(

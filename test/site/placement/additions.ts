@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { grouped } from '../../../src/base/diagnostics/grouped.js'
 import { navigationOf } from '../../../src/site/placement/navigation.js'
 import type { NavNode } from '../../../src/site/model/navigation-tree.js'
 import { placePages } from '../../../src/site/placement/place-pages.js'
-import type { Placed } from '../../../src/site/placement/place-pages.js'
+import { likelyPlaces } from '../../../src/site/placement/places.js'
 import { nameOfPage } from '../../../src/site/model/page-path.js'
 
 const shared = path.join(path.resolve(import.meta.dirname, '../../..'), '..', 'shared')
@@ -19,15 +20,14 @@ export interface Addition {
   readonly places: readonly { readonly list?: string }[]
 }
 
-/** What was decided without a question, for each reason, and how much of all it is. */
+/** The decisions on real additions, and how many of them are the authors'. */
 export interface Tally {
   readonly right: number
   readonly wrong: readonly string[]
   /** The pages whose authors put them into a list that was there. */
   readonly intoLists: number
-  readonly reasons: ReadonlyMap<Placed['reason'], readonly [right: number, of: number]>
-  /** The same of pages that were left open: how often the first list offered was the author's. */
-  readonly offered: ReadonlyMap<Placed['reason'], readonly [right: number, of: number]>
+  /** By reason; `open`: the first list offered for a question. */
+  readonly reasons: ReadonlyMap<string, { readonly right: number; readonly of: number }>
 }
 
 /** Real additions by the edits that made them; undefined, said once, where there are none. */
@@ -53,42 +53,36 @@ export function docsBefore(edit: string): string {
 export function additions(): Tally | undefined {
   const byEdit = realAdditions()
   if (!byEdit) return undefined
-  const all = [...byEdit.values()].flat()
-  const wrong: string[] = []
-  const reasons = new Map<Placed['reason'], readonly [number, number]>()
-  const offered = new Map<Placed['reason'], readonly [number, number]>()
-  let right = 0
-  for (const [edit, cases] of byEdit) {
-    const docs: unknown = JSON.parse(docsBefore(edit))
-    const pages = cases.map(({ page }) => nameOfPage(page))
+  const decisions = [...byEdit].flatMap(([edit, cases]) => {
+    const navigation = navigationOf(JSON.parse(docsBefore(edit)), () => false)
     const { placed, open } = placePages(
-      pages,
-      navigationOf(docs, () => false),
+      cases.map(({ page }) => nameOfPage(page)),
+      navigation,
     )
-    const isChosen = (page: string, element: NavNode | undefined) => {
+    const likely = open.map((page) => ({
+      page,
+      reason: 'open',
+      element: likelyPlaces(page, navigation)[0]?.places[0].element,
+    }))
+    return [...placed, ...likely].map(({ page, reason, element }) => {
       const places = cases.find((each) => nameOfPage(each.page) === page)?.places ?? []
-      return element !== undefined && places.some(({ list }) => list?.replaceAll(/#\d+/g, '') === idOf(element))
-    }
-    for (const { page, element, reason } of placed) {
-      const isRight = isChosen(page, element)
-      count(reasons, reason, isRight)
-      if (isRight) right++
-      else wrong.push(`${edit} ${page}: ${idOf(element)}`)
-    }
-    for (const { page, reason, candidates } of open) count(offered, reason, isChosen(page, candidates[0]?.element))
-  }
+      const id = element && idOf(element)
+      return {
+        reason,
+        name: `${edit} ${page}: ${id}`,
+        isRight: places.some(({ list }) => list !== undefined && list.replaceAll(/#\d+/g, '') === id),
+      }
+    })
+  })
+  const sure = decisions.filter(({ reason }) => reason !== 'open')
+  const countRight = (all: typeof decisions) => all.filter(({ isRight }) => isRight).length
+  const reasons = [...grouped(decisions, ({ reason }) => reason)]
   return {
-    right,
-    wrong,
-    reasons,
-    offered,
-    intoLists: all.filter(({ places }) => places.some(({ list }) => list !== undefined)).length,
+    right: countRight(sure),
+    wrong: sure.flatMap(({ isRight, name }) => (isRight ? [] : name)),
+    intoLists: [...byEdit.values()].flat().filter(({ places }) => places.some(({ list }) => list !== undefined)).length,
+    reasons: new Map(reasons.map(([reason, all]) => [reason, { right: countRight([...all]), of: all.length }])),
   }
-}
-
-function count(tally: Map<Placed['reason'], readonly [number, number]>, reason: Placed['reason'], isRight: boolean) {
-  const [right, of] = tally.get(reason) ?? [0, 0]
-  tally.set(reason, [right + Number(isRight), of + 1])
 }
 
 /** `tab:Guides › group:Setup` */

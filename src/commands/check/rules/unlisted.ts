@@ -110,8 +110,7 @@ export function orphanPlaces(orphans: readonly string[], { docs, pages }: Site):
   // Placing a page inserts it.
   const planned = { navigation: copyOf(docs['navigation'] ?? {}) }
   const { placed } = placePages(orphans, navigationOf(planned, pages.has))
-  const firsts = placed.filter(({ page, follows }) => follows !== page)
-  return new Map(firsts.map(({ page, element }) => [page, nameOf(element)]))
+  return new Map(placed.toReversed().map(({ page, element }) => [page, nameOf(element)]))
 }
 
 /** A published page outside of the navigation. */

@@ -1,0 +1,81 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
+import type { NavNode } from '../model/navigation-tree.js'
+import { folderOf } from '../model/page-path.js'
+import { counterpartOf, entryKeys, groupShared, hasCopy, indexLike, type Lists } from './counterparts.js'
+import type { Navigation } from './navigation.js'
+import { placeIn, type Place } from './position.js'
+import { isTop, keyIn, pageWith, variantsOf, type Variant } from './variants.js'
+
+/**
+ * The signs of a place, each right in at least 95 % of real additions (`npm run bench`). `twin`: another language or
+ * version lists the page, in a list like a single list of the page's variant. `folder`: a single list, or an equal list
+ * in each of several versions, holds three pages of the folder.
+ */
+export type Reason = 'twin' | 'folder'
+
+/** A possible place of a page: in a list, or in equal lists of several variants. */
+export interface Candidate {
+  readonly places: readonly [Place, ...Place[]]
+  /** The list with the counterpart, in another language or version. */
+  readonly like?: NavNode
+  /** True for an index by the author's choice, whatever entries the counterparts' lists have. */
+  readonly isFixed?: boolean
+}
+
+/** The place of a page that needs no question. */
+export function surePlace(page: string, navigation: Navigation) {
+  const [twin, ...others] = placesByTwin(page, navigation)
+  if (twin) return others.length === 0 ? { ...twin, reason: 'twin' as const } : undefined
+  const folder = folderOf(page)
+  const holding = navigation.holding(folder)
+  const [lists, ...more] = isTop(folder, navigation.variants) ? [] : groupShared(holding, navigation)
+  const isMany = [...holding.values()].flat().length >= 3 * holding.size
+  if (!lists || more.length > 0 || !isMany) return undefined
+  return { ...placeInAll(lists, page, navigation), reason: 'folder' as const }
+}
+
+/** The likely places of a page: in lists with pages of the folder, most first, or of the folder around. */
+export function likelyPlaces(page: string, navigation: Navigation): readonly Candidate[] {
+  const twins = placesByTwin(page, navigation)
+  if (twins.length > 0) return twins
+  const holding = navigation.holding(folderOf(page))
+  const near = holding.size > 0 ? holding : navigation.holding(folderOf(folderOf(page).slice(0, -1)))
+  const countIn = (list: NavNode) => near.get(list)?.length ?? 0
+  const groups = groupShared(near, navigation).toSorted(([a], [b]) => countIn(b) - countIn(a))
+  return groups.map((lists) => placeInAll(lists, page, navigation))
+}
+
+/** A place in lists of several variants; not in a variant with a copy of the page. */
+function placeInAll([first, ...others]: Lists, page: string, navigation: Navigation): Candidate {
+  const own = navigation.variantOf(first)
+  const takes = (variant: Variant) => variant === own || !hasCopy(page, variant, navigation)
+  const also = others.filter((list) => takes(navigation.variantOf(list)))
+  const place = (list: NavNode) => placeIn(list, page, navigation)
+  return { places: [place(first), ...also.map(place)] }
+}
+
+/** The places of a page by its counterparts: in lists of its own variants like the counterparts' lists. */
+export function placesByTwin(page: string, navigation: Navigation): readonly Candidate[] {
+  if (navigation.variants.length < 2) return []
+  const found = variantsOf(page, navigation.variants).flatMap((own) => twinPlaces(page, own, navigation))
+  const best = Math.max(...found.map(({ likeness }) => likeness))
+  const near = found.filter(({ likeness }) => likeness >= 0.8 * best).toSorted((a, b) => b.likeness - a.likeness)
+  return [...grouped(near, ({ places: [{ element }] }) => element).values()].map(([candidate]) => candidate)
+}
+
+function twinPlaces(page: string, own: Variant, navigation: Navigation) {
+  const key = keyIn(own, page) as string
+  const others = navigation.variants.filter(({ folder }) => folder !== own.folder)
+  const twins = others.flatMap((other) => {
+    const lists = navigation.listsWith(pageWith(other, key))
+    return lists.filter((list) => navigation.variantOf(list) === other)
+  })
+  // Most of a hundred versions have equal lists.
+  const different = grouped(twins, (list) => entryKeys(list, navigation).join('\0'))
+  return [...different.values()].flatMap(([like]) => {
+    const found = counterpartOf(like, own, navigation)
+    if (!found) return []
+    const index = indexLike(found.element, like, entryKeys(like, navigation).indexOf(key), navigation)
+    return [{ places: [{ element: found.element, index }] as const, like, likeness: found.likeness }]
+  })
+}
