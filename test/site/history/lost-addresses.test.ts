@@ -33,6 +33,11 @@ const cases: Readonly<Record<string, Case>> = {
     after: state(['a']),
     lost: ['/old/a → /a', '/v0/:slug* → /old/:slug*'],
   },
+  'a lost page is told itself, without the addresses that a wildcard sent there': {
+    before: state(['a/x', 'i'], ['a/x', 'i'], [['/o/:slug*', '/a/:slug*']]),
+    after: state(['i']),
+    lost: ['/a/x'],
+  },
   'a renamed page gets the end of the redirects at its new URL': {
     before: state(['a', 'i']),
     after: state(['b', 'c', 'i'], ['c', 'i'], [['/b', '/c']]),
@@ -45,7 +50,7 @@ const cases: Readonly<Record<string, Case>> = {
     renames: { a: 'b' },
     lost: ['/a → /b without /b'],
   },
-  'a page that an ignored folder or another redirect took over is not lost': {
+  'a page that another redirect, or a redirect of its folder, took over is not lost': {
     before: state(['a', 'g/index', 'i']),
     after: state(['g/x', 'i'], ['g/x', 'i'], [['/a', '/g'], ['/g', 'https://acme.dev']]),
     lost: [],
