@@ -6,7 +6,7 @@ export interface PagePair {
   readonly to: string
 }
 
-/** A folder that moved with all of its pages. */
+/** A folder moved with all pages. */
 export interface FolderMove<Pair extends PagePair = PagePair> extends PagePair {
   readonly pairs: readonly Pair[]
 }

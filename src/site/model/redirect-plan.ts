@@ -41,8 +41,6 @@ export interface MovedRedirects {
   readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
   /** Wildcards that match a new address. */
   readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
-  /** Formerly redirected addresses without a redirect now. */
-  readonly lost: readonly string[]
 }
 
 /** A row of the list; `was` is the redirect before the move. */
@@ -74,8 +72,8 @@ export function planMoves(docs: JsonObject, move: PlannedMove): MovedRedirects {
   // Readers of former redirects end where they ended.
   for (const pair of misled(rows, move, fresh, replaced)) redirect(rows, pair)
   // Some ended elsewhere because of a redirect changed just now.
-  const further = misled(rows, move, fresh, replaced)
-  if (move.isWanted) for (const pair of further) added.push(inserted(rows, pair, before))
+  const further = move.isWanted ? misled(rows, move, fresh, replaced) : []
+  for (const pair of further) added.push(inserted(rows, pair, before))
   const list = rows.map(({ value }) => value)
   const changed = rows.flatMap(({ redirect: now, was }) =>
     was && now && now.destination !== was.destination ? [{ before: pairOf(was), after: pairOf(now) }] : [],
@@ -87,7 +85,6 @@ export function planMoves(docs: JsonObject, move: PlannedMove): MovedRedirects {
     changed,
     conflicts,
     catching: catchingIn(rows, fresh),
-    lost: move.isWanted ? [] : further.map(({ source }) => source),
   }
 }
 
