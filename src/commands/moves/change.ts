@@ -101,7 +101,7 @@ export interface EmptiedFolder {
 export function emptiedFolders(follows: FileMoves, isRemoval: boolean, { pages }: Site) {
   const moved = [...follows].filter(([from]) => isPage(from))
   const kept = new Set([...pages.all()].filter((page) => !follows.has(pages.fileOf(page) ?? '')).flatMap(foldersOf))
-  const arriving = new Set(moved.flatMap(([, to]) => foldersOf(to)))
+  const arriving = new Set(moved.flatMap(([, to]) => (isPage(to) ? foldersOf(to) : [])))
   const folders = new Map<string, EmptiedFolder>()
   for (const [from, to] of moved)
     for (const folder of foldersOf(from).filter((each) => !kept.has(each))) {

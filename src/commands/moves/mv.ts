@@ -89,7 +89,8 @@ function commandOf({ paths = [], from }: Pick<MvOptions, 'paths' | 'from'>): str
 async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
   const { now, site, named, made } = await begunMoves(options, cwd, file)
   const mirrors = mirrorsOf(named, site, root)
-  const follow = options.locales && !made ? mirrors.filter(({ to }) => !isThere(root, to)) : []
+  const free = mirrors.filter(({ to }) => !isThere(root, to))
+  const follow = options.locales && !made ? free : []
   const moves = [...named, ...follow]
   const files = made ?? withFamilies(filesOf(moves, root), follow)
   if (!made) refuseTaken(files, site, root)
@@ -104,7 +105,7 @@ async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
     choice: options,
     isWritten: made && (await writtenSince(root, made)),
   }
-  const left = mirrors.filter((each) => !follow.includes(each))
+  const left = options.locales ? mirrors.filter((each) => !follow.includes(each)) : free
   const commandFor = ({ from, to }: Move) => commandOf({ paths: [from, to].map(withoutExtension) })
   return { change, moves, files, mirrors: left.map((each) => ({ ...each, command: commandFor(each) })) }
 }

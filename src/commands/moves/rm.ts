@@ -7,7 +7,7 @@ import { filesOn, targetOf } from '../../site/links/target.js'
 import { addressOf } from '../../site/model/addresses.js'
 import { diskAt } from '../../site/model/disk.js'
 import { withoutExtension } from '../../site/model/page-path.js'
-import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
+import { pairOf, redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { sideOf, type Change, type Choice, type Options, type Outcome } from './change.js'
 import { refuse } from './codes.js'
@@ -58,6 +58,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const { docs, plan, links, left, redirects, outputs } = await planned(change)
   const unused = unusedFiles(new Set(removed), site, root)
   const edited = options.dryRun ? [] : await takeSteps(plan, root)
+  const isDead = ({ destination }: RedirectPair) => gone.has(addressOf(destination))
   const gone = new Set(instead === undefined ? left.map(({ source }) => source) : [])
   return {
     ...outcome,
@@ -67,9 +68,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     elements: docs.elements,
     redirects,
     links,
-    dead: redirectsOf(site.docs).flatMap(({ source, destination }) =>
-      gone.has(addressOf(destination)) ? [{ source, destination }] : [],
-    ),
+    dead: redirectsOf(site.docs).filter(isDead).map(pairOf),
     lost: [...gone].filter((each) => !site.redirects().find(each)),
     unused,
     outputs,

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { MvResult } from '../../../src/commands/moves/mv.js'
+import { Repository } from '../build/repository.js'
 import { docsWith, MovedSite, pagesOf, problemsOf, refusalOf, runs, type Files } from './site.js'
 
 const text = Array.from({ length: 20 }, (_, line) => `Line ${line} of a page.\n`).join('')
@@ -57,96 +57,56 @@ test('docs in a folder of the repository', async () => {
   assert.equal(pairs((await runs(cwd, 'mv --after')) as MvResult), ['a.mdx g/z.mdx true'])
 })
 
-interface ByHand {
-  /** What was done by hand. */
-  readonly done: (own: Own) => unknown
-  readonly command: string
-  readonly pairs: readonly string[]
-  /** Texts after the command. */
-  readonly gives?: Files
-}
-
-/** Moves by hand, with what --after makes of them; a second run changes nothing. */
-const byHand: Readonly<Record<string, ByHand>> = {
-  'a page: its links and those to it follow, in the style of their authors': {
-    done: ({ move }) => move('g/a.mdx', 'a.mdx'),
-    command: 'mv g/a a --after',
-    pairs: ['g/a.mdx a.mdx true'],
-    gives: { 'a.mdx': `${text}[b](./g/b)\n`, 'c.mdx': '[a](/a) [b](g/b)\n' },
-  },
-  'without paths, what git sees; a link that was written since is written for the new place': {
-    done({ own, move }) {
-      move('g/a.mdx', 'h/a.mdx')
-      own.write('h/a.mdx', `${text}[b](./b) [c](../c)\n`)
-    },
-    command: 'mv --after',
-    pairs: ['g/a.mdx h/a.mdx true'],
-    gives: { 'h/a.mdx': `${text}[b](../g/b) [c](../c)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
-  },
-  'without paths, staged': {
-    done({ own, move }) {
-      move('g/a.mdx', 'h/a.mdx')
-      own.git('add', '-A')
-    },
-    command: 'mv --after',
-    pairs: ['g/a.mdx h/a.mdx true'],
-  },
-  'of pages with one text each is found by its name': {
-    done({ own, move }) {
+/** Moves by hand, the command, the files that it takes, and texts after; a second run changes nothing. */
+const byHand: Readonly<Record<string, readonly [done: (own: Own) => unknown, command: string, files: readonly string[], gives?: Files]>> = {
+  'a page: its links and those to it follow, in the style of their authors': [
+    ({ move }) => move('g/a.mdx', 'a.mdx'),
+    'mv g/a a --after', ['g/a.mdx a.mdx true'],
+    { 'a.mdx': `${text}[b](./g/b)\n`, 'c.mdx': '[a](/a) [b](g/b)\n' },
+  ],
+  'without paths, what git sees; a link that was written since is written for the new place': [
+    ({ own, move }) => (move('g/a.mdx', 'h/a.mdx'), own.write('h/a.mdx', `${text}[b](./b) [c](../c)\n`)),
+    'mv --after', ['g/a.mdx h/a.mdx true'],
+    { 'h/a.mdx': `${text}[b](../g/b) [c](../c)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
+  ],
+  'without paths, staged': [({ own, move }) => (move('g/a.mdx', 'h/a.mdx'), own.git('add', '-A')), 'mv --after', ['g/a.mdx h/a.mdx true']],
+  'of pages with one text each is found by its name': [
+    ({ own, move }) => {
       for (const name of ['x', 'y']) own.write(`k/${name}.mdx`, '# k\n')
       own.commit('alike')
       for (const name of ['x', 'y']) move(`k/${name}.mdx`, `l/${name}.mdx`)
     },
-    command: 'mv --after',
-    pairs: ['k/x.mdx l/x.mdx true', 'k/y.mdx l/y.mdx true'],
-  },
-  'a folder that keeps a page, to a folder with another: the pages that left': {
-    done({ own, move }) {
-      own.write('h/other.mdx', '')
-      move('g/a.mdx', 'h/a.mdx')
-    },
-    command: 'mv g h --after',
-    pairs: ['g/a.mdx h/a.mdx true'],
-    gives: { 'h/a.mdx': `${text}[b](../g/b)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
-  },
-  'a folder into another, by its slash': {
-    done: ({ move }) => move('g', 'n/g'),
-    command: 'mv g n/ --after',
-    pairs: ['g/a.mdx n/g/a.mdx true', 'g/b.mdx n/g/b.mdx true'],
-    gives: { 'c.mdx': '[a](/n/g/a) [b](n/g/b)\n' },
-  },
-  'a folder that moved into itself has nothing left to do': {
-    done: ({ run }) => run('mv g g/h'),
-    command: 'mv g g/h --after',
-    pairs: ['g/a.mdx g/h/a.mdx true', 'g/b.mdx g/h/b.mdx true'],
-  },
-  'a page that git never had': {
-    done({ own, run }) {
-      own.write('new.mdx', '')
-      return run('mv new g/')
-    },
-    command: 'mv new g/ --after',
-    pairs: ['new.mdx g/new.mdx true'],
-  },
-  'committed twice: a link that was written for the new place stays, though it opens another page from the old': {
-    done({ own }) {
+    'mv --after', ['k/x.mdx l/x.mdx true', 'k/y.mdx l/y.mdx true'],
+  ],
+  'a folder that keeps a page, to a folder with another: the pages that left': [
+    ({ own, move }) => (own.write('h/other.mdx', ''), move('g/a.mdx', 'h/a.mdx')),
+    'mv g h --after', ['g/a.mdx h/a.mdx true'],
+    { 'h/a.mdx': `${text}[b](../g/b)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
+  ],
+  'a folder into another, by its slash': [
+    ({ move }) => move('g', 'n/g'),
+    'mv g n/ --after', ['g/a.mdx n/g/a.mdx true', 'g/b.mdx n/g/b.mdx true'],
+    { 'c.mdx': '[a](/n/g/a) [b](n/g/b)\n' },
+  ],
+  'a folder that moved into itself has nothing left to do': [({ run }) => run('mv g g/h'), 'mv g g/h --after', ['g/a.mdx g/h/a.mdx true', 'g/b.mdx g/h/b.mdx true']],
+  'a page that git never had': [({ own, run }) => (own.write('new.mdx', ''), run('mv new g/')), 'mv new g/ --after', ['new.mdx g/new.mdx true']],
+  'committed twice: a link that was written for the new place stays, though it opens another page from the old': [
+    ({ own, move }) => {
       own.write('g/a.mdx', `${text}[c](../c) [x](./c)\n`)
       own.write('g/c.mdx', '')
       own.commit('links')
-      for (const [from = '', to = ''] of [['g/a.mdx', 'a.mdx'], ['a.mdx', 'h/i/a.mdx']]) {
-        mkdirSync(path.join(own.folder, path.dirname(to)), { recursive: true })
-        own.git('mv', from, to)
-        if (to !== 'a.mdx') own.write(to, `${text}[c](../../c) [x](../../g/c)\n`)
-        own.commit('moved')
-      }
+      move('g/a.mdx', 'a.mdx')
+      own.commit('moved')
+      move('a.mdx', 'h/i/a.mdx')
+      own.write('h/i/a.mdx', `${text}[c](../../c) [x](../../g/c)\n`)
+      own.commit('moved again')
     },
-    command: 'mv g/a h/i/a --after',
-    pairs: ['g/a.mdx h/i/a.mdx true'],
-    gives: { 'h/i/a.mdx': `${text}[c](../../c) [x](../../g/c)\n`, 'c.mdx': '[a](/h/i/a) [b](g/b)\n' },
-  },
+    'mv g/a h/i/a --after', ['g/a.mdx h/i/a.mdx true'],
+    { 'h/i/a.mdx': `${text}[c](../../c) [x](../../g/c)\n`, 'c.mdx': '[a](/h/i/a) [b](g/b)\n' },
+  ],
 } // prettier-ignore
 
-for (const [what, { done, command, pairs: wanted, gives = {} }] of Object.entries(byHand))
+for (const [what, [done, command, wanted, gives = {}]] of Object.entries(byHand))
   test(`--after: ${what}`, async () => {
     const own = repository()
     await done(own)
@@ -214,9 +174,9 @@ test('rm without git: a folder loses its pages only', async () => {
 test('a submodule and a repository in a folder stay whole', async () => {
   const files = { 'docs.json': docsWith(['a', 'g/b', 'g/sub/s']), ...pagesOf('a', 'g/b', 'g/sub/s', 'nested/n') }
   const site = new MovedSite(files)
-  const sub = path.join(site.cwd, 'g/sub')
-  for (const args of [['init', '-q'], ['add', '-A'], ['-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-qm', 'sub']])
-    execFileSync('git', args, { cwd: sub }) // prettier-ignore
+  const sub = new Repository(path.join(site.cwd, 'g/sub'))
+  sub.git('init', '-q')
+  sub.commit('sub')
   const own = site.commits()
   mkdirSync(path.join(site.cwd, 'nested/.git'))
   const status = own.git('status', '--porcelain')
@@ -224,7 +184,7 @@ test('a submodule and a repository in a folder stay whole', async () => {
     assert.is(await refusalOf(site, command), 'mv-off-limits', command) // prettier-ignore
   assert.is(own.git('status', '--porcelain'), status)
   // Not checked out, the folder is empty, and git's index still has it.
-  rmSync(sub, { recursive: true })
+  rmSync(sub.folder, { recursive: true })
   for (const command of ['mv a g/sub/a', 'mv g h']) assert.is(await refusalOf(site, command), 'mv-off-limits')
 })
 

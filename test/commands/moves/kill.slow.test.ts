@@ -16,38 +16,21 @@ const pages = {
   'images/keys.png': 'PNG',
   'moves.tsv': 'guides/start\tguides/auth\nguides/auth\tguides/start\nguides/errors\tsetup/errors\nimages\tassets\n',
 }
-const docs = {
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: {
-    groups: [
-      { group: 'Guides', pages: ['guides/start', 'guides/auth', 'guides/errors'] },
-      { group: 'Setup', pages: ['setup/install'] },
-    ],
-  },
-  redirects: [{ source: '/login', destination: '/guides/auth#keys' }],
-}
-const withDocsJson = { ...pages, 'docs.json': `${JSON.stringify(docs, undefined, 2)}\n` }
+const groups = [{ group: 'Guides', pages: ['guides/start', 'guides/auth', 'guides/errors'] }, { group: 'Setup', pages: ['setup/install'] }] // prettier-ignore
+const withDocsJson = { ...pages, 'docs.json': JSON.stringify({ theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }, navigation: { groups }, redirects: [{ source: '/login', destination: '/guides/auth#keys' }] }) } // prettier-ignore
 const withConfig = {
   ...pages,
   'docs.config.ts': `import { docs, group, navigation } from 'build-nav'
 import { guides } from './nav/guides.js'
 
 export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
+  theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' },
   navigation: navigation().groups(group('Guides').pages(...guides), group('Setup').pages('setup/install')),
   redirects: [{ source: '/login', destination: '/guides/auth#keys' }],
 })
 `,
   'nav/guides.ts': "export const guides = ['guides/start', 'guides/auth', 'guides/errors']\n",
 }
-
-const own =
-  "import { group, parts } from 'build-nav'\n\nexport default parts(group('Guides').pages('guides/start', 'guides/auth', 'guides/errors'))\n"
-const withParts = { ...withDocsJson, 'docs.config.ts': own }
 
 /** A site, the same at the start of each run of a command that is killed, and as it is to be at the end. */
 class KilledSite extends Site {
@@ -87,12 +70,12 @@ class KilledSite extends Site {
 
 /** Of the fifty steps and more, that many: others in each run. */
 const most = 9
-const sites = { 'docs.json': withDocsJson, 'a config': withConfig, parts: withParts }
+const sites = { 'docs.json': withDocsJson, 'a config': withConfig }
 const move = ['mv', '--from', 'moves.tsv']
 const removal = ['rm', 'guides/errors', 'setup/install', '--to', 'guides/start']
 
 for (const [what, files] of Object.entries(sites))
-  for (const command of what === 'parts' ? [move] : [move, removal])
+  for (const command of [move, removal])
     test(`${command[0]} of ${what} that is stopped at any step ends at the same bytes`, async () => {
       const site = new KilledSite(files)
       if (what !== 'docs.json') assert.is((await site.runHere()).code, 0)

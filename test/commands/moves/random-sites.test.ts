@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Repository } from '../build/repository.js'
 import { runs as count } from '../../runs.js'
-import { docsWith, MovedSite, refusalOf, runs } from './site.js'
+import { docsWith, MovedSite, problemsOf, runs } from './site.js'
 
 /** A link of a random page: its file is known. */
 interface Link {
@@ -49,11 +49,7 @@ const move = fc.record({
 })
 const removal = fc.record({ from: fc.constantFrom(...pages, ...folders), instead: fc.constantFrom(...pages) })
 
-interface Random {
-  readonly texts: readonly (readonly (string | Link)[])[]
-  readonly listed: readonly string[]
-  readonly dirty: readonly string[]
-}
+type Random = typeof site extends fc.Arbitrary<infer Value> ? Value : never
 
 /** A committed site, with uncommitted text in some pages. */
 function siteOf({ texts, listed, dirty }: Random) {
@@ -110,8 +106,8 @@ function assertFollowed(before: MovedSite['before'], now: MovedSite['before'], h
 async function tried(own: MovedSite, repository: Repository, command: string) {
   const [before, status] = [own.now(), repository.git('status', '--porcelain')]
   let result: Awaited<ReturnType<typeof runs>> | undefined
-  const refusal = await refusalOf(own, command, (each) => (result = each))
-  if (refusal !== '') assert.equal([own.now(), repository.git('status', '--porcelain')], [before, status])
+  const problems = await problemsOf(async () => (result = await runs(own.cwd, command)))
+  if (problems.length > 0) assert.equal([own.now(), repository.git('status', '--porcelain')], [before, status])
   return result
 }
 

@@ -38,18 +38,6 @@ const rows: Readonly<Record<string, string>> = {
     g/index.mdx > h/overview.mdx: [s](./s) => [s](../g/s)
     g/s.mdx: [i](./) [k](/g) [l](/g/) [m](/g/index) => [i](../h/overview) [k](/h/overview) [l](/h/overview/) [m](/h/overview)
     t.mdx:`,
-  'a page that becomes the index of its folder keeps its address': String.raw`
-    mv a a/index
-    pages: a b => a/index b
-    a.mdx > a/index.mdx:
-    b.mdx: [a](/a)`,
-  'several into a folder': String.raw`
-    mv a b.md d/
-    pages: a b c => d/a d/b c
-    redirects: => /a /d/a, /b /d/b
-    a.mdx > d/a.mdx:
-    b.md > d/b.md:
-    c.mdx: [a](/a) [b](/b) => [a](/d/a) [b](/d/b)`,
   'a swap from a table': String.raw`
     mv --from moves.tsv
     pages: a b c => b a c
@@ -57,19 +45,6 @@ const rows: Readonly<Record<string, string>> = {
     a.mdx > b.mdx: A [b](/b) => A [b](/a)
     b.mdx > a.mdx: B [a](/a) => B [a](/b)
     c.mdx: [a](/a) [b](b) => [a](/b) [b](a)`,
-  'a chain from a table': String.raw`
-    mv --from moves.tsv
-    pages: a b => b c
-    redirects: => /a /b
-    moves.tsv: a.mdx\tb.mdx\nb.mdx\tc.mdx\n
-    a.mdx > b.mdx: A [b](/b) => A [b](/c)
-    b.mdx > c.mdx: B [a](/a) => B [a](/b)`,
-  'only the case of a name': String.raw`
-    mv Guides guides
-    pages: Guides/a b => guides/a b
-    redirects: => /Guides/a /guides/a
-    Guides/a.mdx > guides/a.mdx:
-    b.mdx: [a](/Guides/a) => [a](/guides/a)`,
   'escapes are read; what looks like an address, and a name that begins alike, are left': String.raw`
     mv x/a_b x/d
     pages: x/a_b x/a_b-c t => x/d x/a_b-c t
@@ -102,52 +77,6 @@ const rows: Readonly<Record<string, string>> = {
     a/b.mdx > a/d.mdx:
     t.mdx: \uFEFF---\r\ntitle: x\r\n---\r\n\r\n[y](/a/b)\r\n => \uFEFF---\r\ntitle: x\r\n---\r\n\r\n[y](/a/d)\r\n
     u.mdx: <Card href="/a/b">\n\n{ unclosed\n => <Card href="/a/d">\n\n{ unclosed\n`,
-  'a redirect to the old address follows, one from the new address goes': String.raw`
-    mv b c
-    pages: b t => c t
-    redirects: /a /b#x, /c /t => /a /c#x, /b /c
-    b.mdx > c.mdx:
-    t.mdx:`,
-  'moved back, no loop is left': String.raw`
-    mv b a
-    pages: b => a
-    redirects: /a /b => /b /a
-    b.mdx > a.mdx:`,
-  'a new redirect comes before the wildcard that would catch it': String.raw`
-    mv x/a z
-    pages: x/a y/b => z y/b
-    redirects: /x/:slug* /y/:slug* => /x/a /z, /x/:slug* /y/:slug*
-    x/a.mdx > z.mdx:
-    y/b.mdx:`,
-  'one wildcard for a folder, and a redirect for its index': String.raw`
-    mv --wildcard x z
-    pages: x/index x/a => z/index z/a
-    redirects: => /x /z, /x/:slug* /z/:slug*
-    x/index.mdx > z/index.mdx:
-    x/a.mdx > z/a.mdx:`,
-  'the folder beside a page of its name moves by its slash': String.raw`
-    mv --wildcard x/ z
-    pages: x x/a => x z/a
-    redirects: => /x/:slug* /z/:slug*
-    x.mdx:
-    x/a.mdx > z/a.mdx:`,
-  'no redirect where none is wanted, and those that lead there follow all the same': String.raw`
-    mv --no-redirect b c
-    pages: b => c
-    redirects: /a /b => /a /c
-    b.mdx > c.mdx:`,
-  'a conflict of redirects: the old one stays': String.raw`
-    mv --redirect keep a z
-    pages: a b => z b
-    redirects: /a /b
-    a.mdx > z.mdx:
-    b.mdx:`,
-  'a conflict of redirects: the new one comes': String.raw`
-    mv --redirect replace a z
-    pages: a b => z b
-    redirects: /a /b => /a /z
-    a.mdx > z.mdx:
-    b.mdx:`,
   'the banner, the navbar and the footer': String.raw`
     mv p q
     pages: p => q
@@ -161,12 +90,6 @@ const rows: Readonly<Record<string, string>> = {
     LICENSE/p.mdx > NOTICE/p.mdx: P
     NOTICE > LICENSE: N
     moves.tsv: LICENSE\tNOTICE\nNOTICE\tLICENSE\n`,
-  'a removed page that nothing links to': String.raw`
-    rm g/a
-    pages: i g/a g/b => i g/b
-    i.mdx:
-    g/a.mdx > -: [b](/g/b)
-    g/b.mdx:`,
   'links and readers go to another page, without the anchor; nothing else changes': String.raw`
     rm --to i g/a.mdx
     pages: i /g/a.mdx => i
@@ -181,11 +104,6 @@ const rows: Readonly<Record<string, string>> = {
     h/i.mdx: [g](/g) [h](/h) => [g](/h/i) [h](/h)
     g/i.mdx > -: [up](../g)
     g/b.mdx > -:`,
-  'links stay where they are meant to': String.raw`
-    rm --keep-links g/a
-    pages: i g/a => i
-    i.mdx: [a](/g/a)
-    g/a.mdx > -:`,
   'pages that link to each other go together, and the groups that held nothing else': String.raw`
     rm h
     pages: ["i",{"group":"H","pages":["h/a",{"group":"J","root":"h/j","pages":["h/b"]}]}] => ["i"]

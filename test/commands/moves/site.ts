@@ -82,12 +82,7 @@ export async function problemsOf(run: () => Promise<unknown>): Promise<readonly 
   return []
 }
 
-/** The codes of what stops a command; '' where it runs, with its result for `onResult`. */
-export async function refusalOf(
-  { cwd }: MovedSite,
-  command: string,
-  onResult: (result: Awaited<ReturnType<typeof runs>>) => void = () => {},
-): Promise<string> {
-  const problems = await problemsOf(async () => onResult(await runs(cwd, command)))
-  return problems.map(({ code }) => code).join()
+/** The codes of what stops a command; '' where it runs. */
+export async function refusalOf({ cwd }: MovedSite, command: string): Promise<string> {
+  return (await problemsOf(() => runs(cwd, command))).map(({ code }) => code).join()
 }
