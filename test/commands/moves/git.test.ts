@@ -69,7 +69,6 @@ const byHand: Readonly<Record<string, readonly [done: (own: Own) => unknown, com
     'mv --after', ['g/a.mdx h/a.mdx true'],
     { 'h/a.mdx': `${text}[b](../g/b) [c](../c)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
   ],
-  'without paths, staged': [({ own, move }) => (move('g/a.mdx', 'h/a.mdx'), own.git('add', '-A')), 'mv --after', ['g/a.mdx h/a.mdx true']],
   'of pages with one text each is found by its name': [
     ({ own, move }) => {
       for (const name of ['x', 'y']) own.write(`k/${name}.mdx`, '# k\n')

@@ -24,13 +24,15 @@ const rows: Readonly<Record<string, string>> = {
     g/h/b.mdx > n/x/h/b.mdx:
     g/i.png > n/x/i.png: png
     top.mdx: [g](/g) [h](g/h/) [x](/gg) [a](g/a) <Card href="./g/h#x" /> => [g](/n/x) [h](n/x/h/) [x](/gg) [a](n/x/a) <Card href="./n/x/h#x" />`,
-  'a folder that keeps a page: links to its own address stay': String.raw`
-    mv g/a n/a
-    pages: g/a g/b top => n/a g/b top
-    redirects: => /g/a /n/a
+  'a folder that keeps a page, or gets one: links to its own address stay': String.raw`
+    mv --from moves.tsv
+    pages: g/a g/b k/a top => n/a g/b k/c top
+    redirects: => /g/a /n/a, /k/a /k/c
+    moves.tsv: g/a\tn/a\nk/a\tk/c\n
     g/a.mdx > n/a.mdx:
+    k/a.mdx > k/c.mdx:
     g/b.mdx:
-    top.mdx: [g](/g)`,
+    top.mdx: [g](/g) [k](/k)`,
   'an index has the address of its folder': String.raw`
     mv g/index h/overview
     pages: g/index g/s t => h/overview g/s t
