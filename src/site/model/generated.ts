@@ -16,11 +16,13 @@ import { defaultFolder } from './specs/spec.js'
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
 export class GeneratedPages {
+  readonly #pages: Site['pages']
   readonly #specs: SpecReader
   /** The folders of generated pages with their specifications, the innermost first. */
   readonly #sources: ReadonlyMap<string, ReadonlySet<string>>
 
-  constructor({ docs, navigation, specs }: Pick<Site, 'docs' | 'navigation' | 'specs'>) {
+  constructor({ docs, navigation, pages, specs }: Pick<Site, 'docs' | 'navigation' | 'pages' | 'specs'>) {
+    this.#pages = pages
     this.#specs = specs
     const tree = navigation()
     const references = fileReferences(docs, tree, generators)
@@ -46,12 +48,12 @@ export class GeneratedPages {
   /** An unknown specification, perhaps with the page; undefined if a known specification has the page, or none can. */
   unread(page: string): string | undefined {
     const folder = this.#isMade(page) ? undefined : this.#openFolder(page)
-    return [...(this.#sources.get(folder ?? '') ?? [])].find((source) => !this.#isWhole(source))
+    return [...(this.#sources.get(folder ?? '') ?? [])].find((source) => this.#stateOf(source) !== 'whole')
   }
 
   /** True for a folder with generated pages, or possible generated pages. */
   hasIn(name: string): boolean {
-    if (this.#sources.has(name)) return true
+    if (this.#sources.has(name) && this.#states(name).has('whole')) return true
     return (
       this.#openFolder(`${name}/`) !== undefined || this.#below(name).some((path) => this.#names().folders.has(path))
     )
@@ -93,23 +95,30 @@ export class GeneratedPages {
     )
   }
 
-  /** The innermost folder around a page, if a specification of the folder has more pages than known. */
+  /** The innermost folder around a page, if a specification of the folder may have more pages than known. */
   #openFolder(page: string): string | undefined {
     const [folder] = this.#around(page)
-    return folder !== undefined && this.#isOpen(folder) ? folder : undefined
+    if (folder === undefined) return undefined
+    const states = this.#states(folder)
+    // The default folder may have written pages: a missing specification hardly adds pages beside them.
+    const isWritten = () => folder === defaultFolder && this.#pages.hasPagesIn(page.slice(0, page.lastIndexOf('/')))
+    return states.has('open') || (states.has('missing') && !isWritten()) ? folder : undefined
   }
 
-  readonly #isOpen = kept((folder) => [...(this.#sources.get(folder) ?? [])].some((source) => !this.#isWhole(source)))
+  readonly #states = kept(
+    (folder) => new Set([...(this.#sources.get(folder) ?? [])].map((each) => this.#stateOf(each))),
+  )
 
-  /** True for a specification with known pages. */
-  #isWhole(source: string): boolean {
+  /** `open` for a specification with more pages than known. */
+  #stateOf(source: string): 'whole' | 'missing' | 'open' {
     const spec = this.#specs.readCalled(source)
-    if (spec.state !== 'valid' || spec.form !== 'openapi' || spec.isOpen) return false
+    if (spec.state === 'missing') return 'missing'
+    if (spec.state !== 'valid' || spec.form !== 'openapi' || spec.isOpen) return 'open'
     const isOverlaid = this.#specs
       .extended([{ source: this.#specs.named(source) ?? source, overlays: [] }])
       .some(({ overlays }) => overlays.length > 0)
     // Mintlify may nest the folders of tags in tags, of OpenAPI 3.2. A referenced operation has its summary elsewhere.
     const isNested = recordsOf(spec.value.tags).some(({ parent }) => parent !== undefined)
-    return !isOverlaid && !isNested && !spec.operations.some(({ json }) => '$ref' in json)
+    return isOverlaid || isNested || spec.operations.some(({ json }) => '$ref' in json) ? 'open' : 'whole'
   }
 }

@@ -78,7 +78,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     specs,
     ...frontmatterOf(disk, pages),
     redirects: once(() => siteRedirects(redirectsOf(docs))),
-    generated: once(() => new GeneratedPages({ docs, navigation, specs })),
+    generated: once(() => new GeneratedPages({ docs, navigation, pages, specs })),
     simulated,
     dropped: once(() => dropFinder(simulated().drops)),
     settingProblems: once(() => (json ? settingProblems(json) : [])),

@@ -2,7 +2,6 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { languageCodes } from '../../format/contract/languages.js'
 import { kept } from './kept.js'
 import { nodesIn, type NavNode } from './navigation-tree.js'
-import { foldersOf } from './page-path.js'
 
 /* Languages, versions and products of a navigation: their titles, and their folders in the paths of pages. */
 
@@ -115,13 +114,21 @@ interface VariantPage {
 function variantFolderFinder(listed: readonly VariantPage[]) {
   const owners = ownFolders(listed)
   // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
-  const withFolder = new Set(owners.values())
+  const withFolder = new Set([...owners.values()].map(({ label }) => label))
   const labels = new Set(listed.flatMap(({ label }) => (withFolder.has(label) ? [] : plainVersion(label))))
   return (page: string) => {
-    const folder = foldersOf(page).find((each) => owners.has(each))
-    if (folder !== undefined)
-      return { start: 0, end: folder.split('/').length, isOf: (label: string) => owners.get(folder) === label }
-    const named = page.split('/').slice(0, -1).map(plainVersion)
+    const steps = page.split('/').slice(0, -1)
+    const isOwn = (step: string, at: number) => {
+      const above = owners.get(step)?.above ?? steps.slice(0, at).join('/')
+      return owners.has(step) && above === steps.slice(0, at).join('/')
+    }
+    const own = steps.findIndex(isOwn)
+    const owner = owners.get(steps[own] ?? '')
+    if (owner) {
+      const isOf = (label: string) => label === owner.label
+      return { start: owner.above === undefined ? own : 0, end: own + 1, isOf }
+    }
+    const named = steps.map(plainVersion)
     const at = named.findIndex((step) => labels.has(step))
     return at === -1
       ? undefined
@@ -129,17 +136,21 @@ function variantFolderFinder(listed: readonly VariantPage[]) {
   }
 }
 
-/** The outermost folder of a single version with most pages of the version, and the label. */
-function ownFolders(listed: readonly VariantPage[]): ReadonlyMap<string, string> {
+/** The outermost folder of a single version with most pages of the version, by name. */
+function ownFolders(listed: readonly VariantPage[]) {
   const byLabel = grouped(listed, ({ label }) => label)
-  const uses = listed.flatMap(({ page, label }) => foldersOf(page).map((folder) => ({ folder, label })))
-  const owners = new Map<string, string>()
+  const uses = listed.flatMap(({ page, label }) => {
+    const steps = page.split('/').slice(0, -1)
+    return [...new Set(steps)].map((step) => ({ step, label, above: steps.slice(0, steps.indexOf(step)).join('/') }))
+  })
+  /** `above` has the folders above, if equal in all paths: `versions` of `versions/8.5.1`. */
+  const owners = new Map<string, { readonly label: string; readonly above: string | undefined }>()
   const found = new Set<string>()
-  for (const [folder, all] of byLabel.size < 2 ? [] : grouped(uses, (use) => use.folder)) {
-    const [{ label }] = all
+  for (const [step, all] of byLabel.size < 2 ? [] : grouped(uses, (use) => use.step)) {
+    const [{ label, above }] = all
     const isMost = all.length * 2 > (byLabel.get(label)?.length ?? 0)
     if (!isMost || found.has(label) || all.some((use) => use.label !== label)) continue
-    owners.set(folder, label)
+    owners.set(step, { label, above: all.every((use) => use.above === above) ? above : undefined })
     found.add(label)
   }
   return owners

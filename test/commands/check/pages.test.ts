@@ -97,11 +97,13 @@ test('what counts as there: both extensions, a leading slash, a root, endpoints,
   assert.equal(await findings('page-missing', navigation, ['a.mdx', 'b.md', 'c.mdx']), [])
 })
 
-test('the default folder of a missing specification may have any page', async () => {
-  const pages = ['api-reference/users/list', 'guides/x/']
+test('the default folder of generated pages, but not where someone writes pages', async () => {
+  const pages = ['api-reference/users/list', 'api-reference/guides/strat', 'guides/x/']
+  const files = ['api-reference/guides/start.mdx', 'guides/x.mdx']
   const found = async (openapi?: string) =>
-    at(await findings('page-missing', { tabs: [{ tab: 'A', openapi, pages }] }, ['guides/x.mdx']))
-  assert.equal([await found('o.yaml'), await found()], [[], ['error tabs[0].pages[0]']])
+    at(await findings('page-missing', { tabs: [{ tab: 'A', openapi, pages }] }, files))
+  assert.equal(await found('o.yaml'), ['error tabs[0].pages[1]'])
+  assert.equal(await found(), ['error tabs[0].pages[0]', 'error tabs[0].pages[1]'])
 })
 
 test('in the folder of generated pages, only what a specification makes is there, unless one is not known', async () => {
