@@ -11,7 +11,7 @@ const MOST_CHOICES = 3
 
 /** The reader's ways to a page, for people. */
 export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly all?: boolean | undefined }): string {
-  const { page, address = '', otherwise, places, redirects, away } = result
+  const { page, address = '', otherwise, places, redirects, away, condition } = result
   const paint = paintsOf(options)
   const line = (place: Place | undefined, text: string) =>
     `${place ? `${paint.underline(placeInWords(place, options))}  ` : ''}${printable(text)}`
@@ -28,6 +28,10 @@ export function formatWhy(result: WhyResult, options: PrettyOptions & { readonly
     block(
       places.length === 1 ? 'In the navigation:' : `In the navigation, ${places.length} times:`,
       cutOff(listed, most, (rest) => `… and ${rest} more, which --all shows.`),
+    ),
+    block(
+      'To list it, change the condition that leaves it out:',
+      condition ? [line(condition.place, condition.code)] : [],
     ),
     wayToList(result),
     block('Redirects to it:', redirects.map(redirect)),

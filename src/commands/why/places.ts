@@ -4,11 +4,14 @@ import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { pageAt, pathOf } from '../../site/model/addresses.js'
 import type { Asked } from '../../site/model/asked.js'
-import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import type { Condition } from '../../site/model/input/conditions.js'
+import type { Placing } from '../../site/model/input/input.js'
+import { entriesIn, nodeAround, nodesIn, PageRef, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { endpointMadeAt } from '../../site/model/specs/operations.js'
 import { defaultFolder, endpointShape, specSources } from '../../site/model/specs/spec.js'
+import { isFolderOf, languagesOf, neutralPaths, plainVersion } from '../../site/model/variants.js'
 import { runRulesOn } from '../check/run-rules.js'
 
 /** A place in the navigation with the page or endpoint. */
@@ -83,4 +86,25 @@ export async function endpointProblems(site: Site): Promise<ReasonAt> {
     const isUnread = spec && ['missing', 'invalid'].includes(site.specs.read(spec.source).state) && others.length === 0
     return problems.get(path.join()) ?? (isUnread ? `Its specification '${spec.source}' can't be read.` : undefined)
   }
+}
+
+/** The condition in the code that leaves a page out of its language or version, while others list a counterpart. */
+export function conditionAgainst(page: string, site: Site, { conditionOf }: Placing): Condition | undefined {
+  if (!conditionOf) return undefined
+  const tree = site.navigation()
+  const codes = languagesOf(tree)
+  const kind = codes.length > 0 ? 'language' : 'version'
+  const listed = [...pageRefsIn(tree)].flatMap(({ page: written, endpoint, element, path: had }) => {
+    return endpoint ? [] : { page: nameOfPage(written), label: nodeAround(element, 'version')?.title, had }
+  })
+  const { neutral } = neutralPaths(codes, listed)
+  const alike = listed.filter((each) => neutral(each.page) === neutral(page))
+  const isIn = (folder: string, title: string) =>
+    kind === 'language' ? isFolderOf(folder, title, codes) : plainVersion(folder) === plainVersion(title)
+  const folders = page.split('/').slice(0, -1)
+  const own = [...nodesIn(tree)].filter(
+    (node) => node.kind === kind && folders.some((each) => isIn(each, node.title ?? '')),
+  )
+  const found = own.flatMap(({ path }) => alike.map(({ had }) => conditionOf({ path, lacks: { in: path, had } })))
+  return found.find((condition) => condition !== undefined)
 }

@@ -11,6 +11,7 @@ import { addressOf, isFolder, pageAt, pathOf } from '../../site/model/addresses.
 import { askedOf, type Asked } from '../../site/model/asked.js'
 import { diskAt } from '../../site/model/disk.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
+import type { Condition } from '../../site/model/input/conditions.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
@@ -31,7 +32,7 @@ import { navigationOf } from '../../site/placement/navigation.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { obstacleOf } from '../add/asked-pages.js'
 import { planOf } from '../add/plan.js'
-import { endpointProblems, listingsOf, type Listing } from './places.js'
+import { conditionAgainst, endpointProblems, listingsOf, type Listing } from './places.js'
 
 type Unknown = Readonly<{ page: string; isEndpoint?: boolean; near: readonly string[] }>
 
@@ -92,6 +93,8 @@ export interface WhyResult extends Offer {
   /** The reasons in sentences; empty for a reachable page. */
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
+  /** The condition in the code that leaves out an unlisted page. */
+  readonly condition: Condition | undefined
   /** The redirects to the page. */
   readonly redirects: readonly WhyRedirect[]
   /** The redirect from the page's own address. */
@@ -138,6 +141,8 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
   const unread = mayBeMade ? site.generated().unread(page) : undefined
   const placing = await input.placing()
   const isOpen = site.pages.isPublished(page) && away === undefined
+  const isUnlisted = isOpen && !isListed && reasons.length > 0
+  const condition = isUnlisted ? conditionAgainst(page, site, placing) : undefined
   const placed = ({ source, destination, index }: Redirect): WhyRedirect => {
     return { source, destination, place: placing.placeOf({ path: ['redirects', index] }) }
   }
@@ -151,7 +156,8 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
     otherwise: reasons.length === 0 && (!isListed || isMissing) ? otherWay(page, site) : undefined,
     reasons,
     places: places.map(({ path: at, ...place }) => ({ ...place, place: placing.placeOf({ path: at }) })),
-    ...(isOpen && !isListed && reasons.length > 0 ? offerFor(page, site) : noOffer),
+    condition,
+    ...(isUnlisted && !condition ? offerFor(page, site) : noOffer),
     redirects: redirects.map(placed),
     away: away && placed(away),
   }

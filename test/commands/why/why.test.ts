@@ -216,6 +216,26 @@ test('a page that nothing lists: add where its place is sure, its places where i
   )
 })
 
+test('the condition in a config that leaves a page out of its language', async () => {
+  const folder = temporaryFolder({
+    'docs.config.ts': `import { docs, group, language, navigation } from 'build-nav'
+const news = (locale: string) => group('News').pages('start', locale !== 'ja' && 'news')
+const languages = (['en', 'ja', 'ko'] as const).map((locale) => language(locale).pages(news(locale)))
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().languages(...languages) })
+`,
+    ...Object.fromEntries(['start', 'ja/start', 'news', 'ja/news'].map((page) => [`${page}.mdx`, ''])),
+  })
+  assert.is(
+    await teller(folder)('ja/news'),
+    `ja/news  /ja/news  not in the navigation
+  Nothing in the navigation lists it.
+
+To list it, change the condition that leaves it out:
+  docs.config.ts:2:63  locale !== 'ja'
+`,
+  )
+})
+
 test('why and check are one about what opens: the index of a folder, files by their names', async () => {
   const navigation = { pages: ['x/authentication', 'README', 'docs/README', 'snippets/a', 'out/a', 'gone'] }
   const files = { 'docs/README.md': '', '.gitignore': 'out/' }
