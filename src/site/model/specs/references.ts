@@ -91,7 +91,8 @@ export function nearSpec(source: string, files: readonly string[]): string | und
     if (sole !== undefined && others.length === 0) return sole
   }
   // Names of services differ in few letters: `users` is not `orders`.
-  return nearest(plainOf(wanted), files, { textOf: plainOf, share: 1 / 6 })
+  const share = 1 / 6
+  return nearest(plainOf(wanted), files, { textOf: plainOf, share }) ?? nearest(wanted, files, { share })
 }
 
 /** A name without version and extension: `api-v1.2.yaml` and `api.json` are `api`. */
