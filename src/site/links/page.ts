@@ -140,17 +140,17 @@ export class PageReader {
   /** The containers of a line, quotes and list items, and the start of the rest. */
   #container(start: number) {
     const text = this.#text
-    let { at, column, quotes } = afterSpaces(text, start, 0, 0)
-    if (/[^\r\n]/.test(text[at] ?? '\n')) while ((this.#items.at(-1) ?? 0) > column) this.#items.pop()
-    for (let isItem = false; ;) {
-      const inner = afterSpaces(text, at, column, Infinity)
-      ;[at, column, quotes] = [inner.at, inner.column, quotes + inner.quotes]
-      const end = endOf(marker, text, at)
-      if (end === -1) return { at, quotes, isItem }
+    let { at, column } = afterSpaces(text, start, 0, 0)
+    const first = text[at] ?? '\n'
+    if (first !== '\n' && first !== '\r') while ((this.#items.at(-1) ?? 0) > column) this.#items.pop()
+    for (let [quotes, isItem] = [0, false]; ;) {
+      const inner = afterSpaces(text, at, column, text.length)
+      quotes += inner.quotes
+      at = endOf(marker, text, inner.at)
+      if (at === -1) return { at: inner.at, quotes, isItem }
       isItem = true
-      column += end - at
-      this.#items.push(/[ \t]/.test(text[end - 1] as string) ? column : column + 1)
-      at = end
+      column = inner.column + at - inner.at
+      this.#items.push(/[ \t]/.test(text[at - 1] as string) ? column : column + 1)
     }
   }
 
@@ -226,8 +226,9 @@ export class PageReader {
 
 /** The place after spaces, tabs and at most `most` marks of a quote. */
 function afterSpaces(text: string, start: number, from: number, most: number) {
-  let [at, column, quotes] = [start, from, 0]
-  for (; ; at++) {
+  let column = from
+  let quotes = 0
+  for (let at = start; ; at++) {
     const char = text[at]
     if (char === '\t') column += 4 - (column % 4)
     else if (char === ' ' || (char === '>' && quotes < most)) column += 1
