@@ -142,8 +142,12 @@ export class Rendering {
   }
 }
 
-/** Printed code at a place, with its lines indented, as not every file is formatted afterwards. */
+/**
+ * Printed code at a place, with its lines indented, as not every file is formatted afterwards. A new statement, below an
+ * empty line, has its indentation.
+ */
 function indented(code: string, at: number, text: string): string {
+  if (code.startsWith('\n\n')) return code
   const [indent, step] = [lineIndent(at, text), indentStep(text) ?? '  ']
   const lines = code.split('\n')
   const isInside = (index: number) => lines.slice(0, index).some((line) => !line.startsWith('//'))

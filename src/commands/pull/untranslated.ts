@@ -52,11 +52,10 @@ export function copiedWords(before: JsonValue, wanted: JsonValue, files: readonl
       nodesIn(parse(file, text)).flatMap((node) => {
         const own = ts.isObjectLiteralExpression(node) ? propertyOf(node, code) : undefined
         const others = own ? (node as ts.ObjectLiteralExpression).properties.filter((each) => each !== own) : []
-        const taken = new Set(others.flatMap(textsIn))
-        const words = own ? textsIn(own).filter((word) => taken.has(word) && !shown.has(word)) : []
-        return own && words.length > 0
-          ? pullReport('pull-untranslated', { code, words }, placeAt(text, own.getStart(), file))
-          : []
+        const taken = new Set(others.flatMap(textsIn).map(({ text: word }) => word))
+        const words = own ? textsIn(own).filter(({ text: word }) => taken.has(word) && !shown.has(word)) : []
+        const args = { code, words: words.map(({ text: word }) => word) }
+        return words[0] ? pullReport('pull-untranslated', args, placeAt(text, words[0].getStart(), file)) : []
       }),
     ),
   )
@@ -73,10 +72,8 @@ function languagesIn(docs: JsonValue): (readonly [code: string, shown: ReadonlyS
 }
 
 /** The texts of an entry: of `es` in `{ fr, es }`, the texts of the table. */
-function textsIn(entry: ts.ObjectLiteralElementLike): readonly string[] {
+function textsIn(entry: ts.ObjectLiteralElementLike): readonly ts.StringLiteralLike[] {
   const value = ts.isPropertyAssignment(entry) ? entry.initializer : entry.name
   const literals = value ? nodesIn(declaredValue(value)).filter(ts.isStringLiteralLike) : []
-  return literals.flatMap((node) =>
-    ts.isPropertyAssignment(node.parent) && node.parent.name === node ? [] : node.text,
-  )
+  return literals.filter((node) => !(ts.isPropertyAssignment(node.parent) && node.parent.name === node))
 }

@@ -130,7 +130,7 @@ export function renamed(before: List, after: List, gap: Gap): Indices[] {
   return pairs
 }
 
-/** Replaced elements of a kind whose pages mostly end alike: title and folder changed. */
+/** Replaced elements of a kind whose pages mostly end alike, or without pages: title and folder changed. */
 export function rewritten(before: List, after: List, gap: Gap, similarity: Similarity): Indices[] {
   const [[left, ...others], [right, ...further]] = [gap.before, gap.after]
   if (left === undefined || right === undefined || others.length + further.length > 0) return []
@@ -139,7 +139,8 @@ export function rewritten(before: List, after: List, gap: Gap, similarity: Simil
   const endings = (value: JsonValue) => new Set([...similarity.leaves(value)].map(ending))
   const [tails, newTails] = [endings(old), endings(now)]
   const shared = [...tails].filter((tail) => newTails.has(tail)).length
-  return shared > 0 && 4 * shared >= tails.size + newTails.size ? [[left, right]] : []
+  const isAlike = shared > 0 ? 4 * shared >= tails.size + newTails.size : tails.size + newTails.size === 0
+  return isAlike ? [[left, right]] : []
 }
 
 const isPage = (value: JsonValue | undefined) => typeof value === 'string'

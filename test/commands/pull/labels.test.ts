@@ -76,14 +76,51 @@ test('the words of a new language that docs.json does not show are named', async
     ]
     languages.push({ language: 'hu', groups })
   })
-  assert.match(text('nav/words.ts'), /Build: 'Építés',\s+Learn: 'Aprender'/)
+  assert.match(
+    text('nav/words.ts'),
+    /\n\nconst hu: Words = \{[^}]*Build: 'Építés',\s+Learn: 'Aprender'[^]*\{ fr, es, hu \}/,
+  )
   const [note, ...others] = result.copies
   assert.equal(others, [])
   assert.is(
     note?.message,
     "'hu' has 2 words of the language beside, which docs.json doesn't show: 'Empezar' and 'Aprender'.",
   )
-  assert.match(text('nav/words.ts').split('\n')[(note?.place?.line ?? 0) - 1] ?? '', 'hu: ')
+  assert.is(note?.place?.line, lineOf(text('nav/words.ts'), 'const hu'))
+})
+
+test('a text that is equal in all languages becomes one word, wherever it stands, when a new language translates it', async () => {
+  const sidebar = `import { group, language, under } from 'build-nav'
+import { type Locale, translate } from './words.js'
+
+export function sidebar(locale: Locale) {
+  const t = translate(locale)
+  return language(locale).groups(
+    ...under(locale, group(t('Start')).pages('index'), group('Git').pages('git'), group(t('Build')).pages('build')),
+    ...under(locale, group('Git').pages('git/more')),
+  )
+}
+`
+  const tables = `const fr = { Start: 'Démarrer', Build: 'Construire' }
+
+type Words = Record<keyof typeof fr, string>
+
+const es: Words = { Start: 'Empezar', Build: 'Construir' }
+`
+  const { result, text } = await pulled(inThreeLanguages(sidebar, tables, 'list'), (docs: never) => {
+    const { languages } = (docs as Translated).navigation as { languages: object[] }
+    const titled = (group: string, page: string) => ({ group, pages: [`hu/${page}`] })
+    const groups = [
+      titled('Kezdet', 'index'),
+      titled('Git!', 'git'),
+      titled('Építés', 'build'),
+      titled('Git!', 'git/more'),
+    ]
+    languages.push({ language: 'hu', groups })
+  })
+  assert.is(result.conditions, 0)
+  assert.is(text('nav/sidebar.ts').split(`group(t('Git'))`).length, 3)
+  assert.is(text('nav/words.ts').split(`Git: 'Git!'`).length, 2)
 })
 
 test('a renamed language has words of its own: no note', async () => {
@@ -104,6 +141,62 @@ test('a title that is translated into one language gets an entry in each table',
   assert.match(text('nav/sidebar.ts'), `group(t('Git')).tag('New')`)
   assert.match(text('nav/words.ts'), /Git: 'Dépôt'/)
 })
+
+const lineOf = (text: string, found: string) => text.split('\n').findIndex((line) => line.includes(found)) + 1
+
+const editions = around(
+  `navigation().languages(...locales.map(sidebar))`,
+  `const locales = ['en', 'fr'] as const
+const releases = newestFirst('v2', 'v1')
+const folders: Record<string, string> = {
+  'en v2': 'api/now', 'en v1': 'api/v1',
+  'fr v2': 'fr/api', 'fr v1': 'fr/api/v1',
+}
+const sidebar = (locale: (typeof locales)[number]) =>
+  language(locale).versions(
+    ...releases.map(({ label }) => version(label).pages(...under(folders[\`\${locale} \${label}\`] ?? '', 'index', 'users', 'orders'))),
+  )`,
+)
+const pagesOf = (folder: string) => ['index', 'users', 'orders'].map((page) => `${folder}/${page}`)
+
+interface Editions {
+  readonly navigation: { readonly languages: { language: string; versions: { version: string; pages: string[] }[] }[] }
+}
+
+const editionCases: Record<string, [edit: (docs: Editions) => void, rows: string]> = {
+  'a new version': [
+    ({ navigation: { languages } }) => {
+      for (const { language, versions } of languages)
+        versions.unshift({ version: 'v3', pages: pagesOf(language === 'en' ? 'api/next' : 'fr/api/v3') })
+    },
+    `'en v3': 'api/next', 'en v2': 'api/now', 'en v1': 'api/v1', 'fr v3': 'fr/api/v3', 'fr v2': 'fr/api', 'fr v1': 'fr/api/v1'`,
+  ],
+  'a new language': [
+    ({ navigation: { languages } }) => {
+      const versions = ['v2', 'v1'].map((version) => ({
+        version,
+        pages: pagesOf(version === 'v2' ? 'de/api' : 'de/old'),
+      }))
+      languages.push({ language: 'de', versions })
+    },
+    `'en v2': 'api/now', 'en v1': 'api/v1', 'fr v2': 'fr/api', 'fr v1': 'fr/api/v1', 'de v2': 'de/api', 'de v1': 'de/old'`,
+  ],
+  'a renamed version': [
+    ({ navigation: { languages } }) => {
+      for (const { versions } of languages) Object.assign(versions[1] ?? {}, { version: 'v1.0' })
+    },
+    `'en v2': 'api/now', 'en v1.0': 'api/v1', 'fr v2': 'fr/api', 'fr v1.0': 'fr/api/v1'`,
+  ],
+  'a language less': [({ navigation: { languages } }) => void languages.pop(), `'en v2': 'api/now', 'en v1': 'api/v1'`],
+}
+for (const [name, [edit, rows]] of Object.entries(editionCases))
+  test(`${name} changes the rows of a table by language and version, and nothing else`, async () => {
+    const { result, text } = await pulled(editions, (docs: never) => edit(docs))
+    assert.is(result.conditions, 0)
+    const [, table = ''] = /folders: [^{]*\{([^}]*)\}/.exec(text()) ?? []
+    assert.is(table.trim().replace(/,$/, '').split(/,\s*/).join(', '), rows)
+    assert.match(text(), `under(folders[\`\${locale} \${label}\`] ?? '', 'index', 'users', 'orders')`)
+  })
 
 const site = around(
   `navigation().languages(...locales.map(sidebar))`,

@@ -1,8 +1,9 @@
 import { ts } from 'ts-morph'
+import { identifierFrom } from '../../migrate/layout/names.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
-import { keyText, nodesIn, propertyOf, usesOf as usesOfName } from '../../code/nodes.js'
-import { addition, before, inPlace, removal, type Patch } from '../../code/patch.js'
+import { keyText, namesIn, nodesIn, propertyOf, usesOf as usesOfName } from '../../code/nodes.js'
+import { addition, before, behind, inPlace, removal, type Patch } from '../../code/patch.js'
 import { nameOf, simplified } from '../conditions/conditional-entries.js'
 
 /** A label, and names for the label in code. */
@@ -28,8 +29,9 @@ interface LabelUse {
 function usesOf(sources: readonly ts.SourceFile[], used: UsedLabel): readonly LabelUse[] {
   return sources.flatMap(nodesIn).flatMap((node): readonly LabelUse[] => {
     if (ts.isObjectLiteralExpression(node)) {
-      const entry = isLabelTable(node, used.labels) ? propertyOf(node, used.label) : undefined
-      return entry && entry !== used.item ? [{ in: 'table', label: entry }] : []
+      const entries = isLabelTable(node, used.labels) ? node.properties : []
+      const own = entries.filter((entry) => entry !== used.item && isKeyOf(keyText(entry.name) ?? '', used.label))
+      return own.map((entry) => ({ in: 'table', label: entry }))
     }
     const place = ts.isStringLiteralLike(node) && node.text === used.label ? placeOf(node, used) : undefined
     return place && outermost(node) !== used.item ? [{ in: place, label: node }] : []
@@ -66,10 +68,10 @@ function labelText(node: ts.Node): string | undefined {
   return ts.isStringLiteralLike(node) ? node.text : undefined
 }
 
-/** True for an object with labels as its only keys: `{ en: 'Start', fr: 'Démarrer' }`. */
+/** True for an object with keys of labels only: `{ en: 'Start', fr: 'Démarrer' }`, `{ 'en v1': 'v1', 'fr v1': 'fr/v1' }`. */
 function isLabelTable(table: ts.ObjectLiteralExpression, labels: readonly string[]): boolean {
   const keys = table.properties.map(({ name }) => keyText(name))
-  const isOfLabels = keys.every((key) => key !== undefined && labels.includes(key))
+  const isOfLabels = keys.every((key) => key !== undefined && labels.some((label) => isKeyOf(key, label)))
   return isOfLabels && (keys.length > 1 || (keys.length === 1 && isLookedUp(table)))
 }
 
@@ -85,10 +87,21 @@ function isLookedUp(table: ts.ObjectLiteralExpression): boolean {
   })
 }
 
+/** True for the key of a label, maybe with the label of another list: `fr`, `fr v1`. */
+function isKeyOf(key: string, label: string): boolean {
+  return key === label || key.startsWith(`${label} `) || key.endsWith(` ${label}`)
+}
+
+/** The key of an entry under another label: `fr v1` of `en v1`. */
+function keyUnder(entry: ts.ObjectLiteralElementLike, was: string, now: string): string {
+  const key = keyText(entry.name) ?? ''
+  return key.startsWith(`${was} `) ? now + key.slice(was.length) : key.slice(0, key.length - was.length) + now
+}
+
 /** Patches for a new name of a label in each use. */
 export function renamedUses(sources: readonly ts.SourceFile[], used: UsedLabel, now: string): readonly Patch[] {
   return usesOf(sources, used).map(({ label }) => {
-    if (ts.isPropertyAssignment(label)) return inPlace(label.name, printKey(now))
+    if (ts.isPropertyAssignment(label)) return inPlace(label.name, printKey(keyUnder(label, used.label, now)))
     return inPlace(
       label,
       ts.isShorthandPropertyAssignment(label) ? `${printKey(now)}: ${used.label}` : printLiteral(now),
@@ -116,10 +129,8 @@ export function usesWithNew(
   return usesOf(sources, used).flatMap((use): readonly Patch[] | Patch => {
     const { label } = use
     const { parent } = outermost(label)
-    if (ts.isObjectLiteralExpression(parent)) {
-      if (propertyOf(parent, now)) return []
-      return addition({ list: parent, items: parent.properties }, entryLike(label, now), { beside: label, side })
-    }
+    if (ts.isObjectLiteralExpression(parent))
+      return newEntry(parent, label as ts.ObjectLiteralElementLike, used, { now, side })
     if (!isCopy) return []
     if (ts.isArrayLiteralExpression(parent)) return isIncludesList(parent) ? oneMore(label) : []
     if (use.in === 'query' && ts.isCallExpression(parent)) {
@@ -136,11 +147,55 @@ export function usesWithNew(
   })
 }
 
-/** The code of an entry under another label; a table of words, such as `fr` of `{ fr, es }`, is copied. */
-export function entryLike(entry: ts.Node, now: string): string {
+/** An entry for a new label beside an entry of a used label: `'de v1'` follows the last of `'fr v2'` and `'fr v1'`. */
+function newEntry(
+  table: ts.ObjectLiteralExpression,
+  entry: ts.ObjectLiteralElementLike,
+  { label }: UsedLabel,
+  { now, side }: Pick<NewLabel, 'now' | 'side'>,
+): readonly Patch[] {
+  const key = keyUnder(entry, label, now)
+  if (propertyOf(table, key)) return []
+  const isOf = ({ name }: ts.ObjectLiteralElementLike) => keyText(name)?.startsWith(`${label} `) === true
+  const alike = isOf(entry) ? table.properties.filter(isOf) : [entry]
+  const place = { beside: side === 'after' ? alike.at(-1) : alike[0], side, order: alike.indexOf(entry) }
+  const { code, constants } = entryLike(entry, key, { was: label, now })
+  return [addition({ list: table, items: table.properties }, code, place), ...constants]
+}
+
+/**
+ * An entry under another key. A folder named by the label gets the new name: `de: 'docs/de'` beside `fr: 'docs/fr'`. A
+ * table of words is copied: `fr` of `{ fr, es }` with the constant.
+ */
+export function entryLike(entry: ts.Node, key: string, { was, now }: { readonly was: string; readonly now: string }) {
   const value = ts.isPropertyAssignment(entry) ? entry.initializer : (entry as ts.ShorthandPropertyAssignment).name
-  const own = declaredValue(value)
-  return `${printKey(now)}: ${(ts.isObjectLiteralExpression(own) ? own : value).getText()}`
+  if (ts.isStringLiteralLike(value)) {
+    const names = new Map([
+      [was, now],
+      [`v${was}`, `v${now}`],
+    ])
+    const folders = value.text.split('/').map((name) => names.get(name) ?? name)
+    return { code: `${printKey(key)}: ${printLiteral(folders.join('/'))}`, constants: [] }
+  }
+  const words = declaredValue(value)
+  if (!ts.isObjectLiteralExpression(words)) return { code: `${printKey(key)}: ${value.getText()}`, constants: [] }
+  const constant = words === value ? undefined : copiedConstant(words, key)
+  if (!constant) return { code: `${printKey(key)}: ${words.getText()}`, constants: [] }
+  const { name, copy } = constant
+  return { code: name === key ? name : `${printKey(key)}: ${name}`, constants: [copy] }
+}
+
+/** A copy of a constant below, named by a label: `const ptBR = { … }` for `pt-BR`; undefined if the name is in use. */
+function copiedConstant(value: ts.Node, label: string): { readonly name: string; readonly copy: Patch } | undefined {
+  const constant = constantOf(value)
+  const statement = constant?.parent.parent
+  const [source, name] = [value.getSourceFile(), identifierFrom(label)]
+  if (!statement || !ts.isVariableStatement(statement) || statement.parent !== source) return undefined
+  if (statement.declarationList.declarations.length > 1 || name === undefined || namesIn(source).has(name))
+    return undefined
+  const [start, from] = [statement.getStart(), constant.name]
+  const text = source.text.slice(start, from.getStart()) + name + source.text.slice(from.end, statement.end)
+  return { name, copy: behind(source.fileName, statement.end, `\n\n${text}`) }
 }
 
 /**

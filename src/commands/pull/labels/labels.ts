@@ -53,11 +53,15 @@ export function labelCandidates(
     const constant = context.sites.nodeAt(site)
     const takesOver =
       constant && ts.isVariableDeclaration(constant.parent) && (label.suffix !== '' || sharesAttribute(element, value))
-    const own = addition(items, isEntry(item) ? entryLike(item, now) : printLiteral(now), { beside: item, side })
+    const { code, constants } = isEntry(item)
+      ? entryLike(item, now, { was: text, now })
+      : { code: printLiteral(now), constants: [] }
+    const own = addition(items, code, { beside: item, side })
     const plain = firstStep(candidate(own, items.list, ...singleInstance(list)))
-    const copied = usesWithNew(sources, used, { now, side, isCopy })
+    const copied = [...constants, ...usesWithNew(sources, used, { now, side, isCopy })]
     const ways: Candidate[] = [{ ...plain, companions: copied }]
-    if (isCopy) ways.push({ ...plain, companions: usesWithNew(sources, used, { now, side, isCopy: false }) })
+    if (isCopy)
+      ways.push({ ...plain, companions: [...constants, ...usesWithNew(sources, used, { now, side, isCopy: false })] })
     if (!takesOver) return ways
     const newest = firstStep(candidate(replacement(constant, printLiteral(now)), constant, ...singleInstance(list)))
     const older = addition(items, printLiteral(text), { beside: item })

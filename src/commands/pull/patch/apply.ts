@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import type { Builder } from '../../migrate/model.js'
 import type { MovedCode, Patch } from '../../code/patch.js'
 import { patchData, type Change } from './change.js'
@@ -50,8 +50,9 @@ function buildersIn(
   return come.flatMap(([, { node }]) => buildersUsedIn(node))
 }
 
-/** A patch as text, with nodes as ranges. */
+/** A patch as text, with nodes as ranges. A property of an object is added once, wherever. */
 function keyOf(patch: Patch): string {
+  if (patch.type === 'add' && ts.isObjectLiteralExpression(patch.list)) return `${patch.list.pos} ${patch.text}`
   const isNode = (value: unknown): value is ts.Node => typeof value === 'object' && value !== null && 'kind' in value
   const parts = Object.entries(patch).filter(([key]) => key !== 'items')
   return JSON.stringify(parts.map(([key, value]) => [key, isNode(value) ? [value.pos, value.end] : value]))

@@ -22,16 +22,18 @@ import { addition } from '../../code/patch.js'
 /** Finds the edit of a changed text: in a literal of the text, or in the whole expression. */
 export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {
   const now = pair.after.value as string
-  const parts = innermostFirst(text).flatMap((span) => changedPart(context, text, span, now) ?? [])
+  const folder = folderOf(text)
+  // An old page name in a new folder: the folder itself has probably a new name, for many pages.
+  const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
+  const inner = innermostFirst(text)
+  const spans = isMoved ? inner.toSorted((left, right) => left.end - right.end) : inner
+  const parts = spans.flatMap((span) => changedPart(context, text, span, now) ?? [])
   const literals = parts.flatMap((part) => literalCandidate(part) ?? [])
   const candidates = literals.map((each) => renameKeys(each, text.json, now, context.words))
   const lacking = parts.flatMap((part) => lackingCandidate(part) ?? [])
   // A fallback text changes for all languages or none.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
-  const folder = folderOf(text)
   const pages = pageCandidates(context, text, now, folder, surroundings)
-  // An old page name in a new folder: the folder itself has probably a new name, for many pages.
-  const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
   const [first, last] = isMoved ? [[], pages] : [pages, []]
   const all = [...(surroundings.renames ?? []), ...first, ...forAll, ...lacking, ...candidates, ...last]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
