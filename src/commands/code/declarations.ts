@@ -1,12 +1,11 @@
 import { ts } from 'ts-morph'
 
-/** Code without parentheses and assertions; for a name, the constant's value or the function. */
-export function declaredValue(code: ts.Node): ts.Node {
+/** Code without parentheses and assertions; for a name, the constant's value or the function, in a module. */
+export function declaredValue(code: ts.Node, module = code.getSourceFile()): ts.Node {
   const value = bare(code)
   const declared = ts.isIdentifier(value)
-    ? value
-        .getSourceFile()
-        .statements.filter((each) => !ts.isTypeAliasDeclaration(each) && !ts.isInterfaceDeclaration(each))
+    ? module.statements
+        .filter((each) => !ts.isTypeAliasDeclaration(each) && !ts.isInterfaceDeclaration(each))
         .map((each) => declaredBy(each, value.text))
         .find((each) => each !== undefined)
     : undefined

@@ -110,7 +110,7 @@ function* withLabel({ input, lists, label, from, newest }: NewVersion): Generato
     ?.sort()
   for (const node of input.files.flatMap((file) => nodesIn(parse(file, readText(file))))) {
     const { items = [] } = listedIn(node) ?? {}
-    const literals = [...items].map(declaredValue).filter(ts.isStringLiteralLike)
+    const literals = [...items].map((each) => declaredValue(each)).filter(ts.isStringLiteralLike)
     const labels = literals.map(({ text }) => text)
     if (labels.length !== items.length || !deepEqual(labels.toSorted(), wanted)) continue
     const inserted = (index: number, text: string) =>

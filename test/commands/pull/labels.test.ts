@@ -123,13 +123,18 @@ const es: Words = { Start: 'Empezar', Build: 'Construir' }
   assert.is(text('nav/words.ts').split(`Git: 'Git!'`).length, 2)
 })
 
-test('a renamed language has words of its own: no note', async () => {
-  const { result, text } = await pulled(translatedIn('list'), (docs: never) => {
-    const { languages } = (docs as Translated).navigation as { languages: { language?: string }[] }
-    for (const each of languages) if (each.language === 'fr') each.language = 'fr-CA'
-  })
-  assert.match(text('nav/words.ts'), "'fr-CA'")
-  assert.equal(result.copies, [])
+test('a renamed language has words of its own: no note; if its folder stays, one condition', async () => {
+  const named = (folder: string) => (docs: never) => {
+    const { languages } = (docs as Translated).navigation as { languages: Variant[] }
+    languages[1] = like(languages[1], ['"fr"', '"fr-CA"'], ['fr/', folder])
+  }
+  const renamed = await pulled(translatedIn('list'), named('fr-CA/'))
+  assert.is(renamed.result.conditions, 0)
+  assert.match(renamed.text('nav/words.ts'), "'en', 'fr-CA', 'es'")
+  assert.equal(renamed.result.copies, [])
+  const kept = await pulled(translatedIn('list'), named('fr/'))
+  assert.is(kept.result.conditions, 1)
+  assert.match(kept.text('nav/sidebar.ts'), "language(locale === 'fr' ? 'fr-CA' : locale)")
 })
 
 test('a title that is translated into one language gets an entry in each table', async () => {
@@ -224,6 +229,33 @@ const edition = ({ label }: { label: string }) =>
 `,
 )
 
+test('a release with another name and its old folder has the name alone', async () => {
+  const { text } = await pulled(releases, (docs: never) => {
+    Object.assign((docs as Site).navigation.versions?.[2] ?? {}, { version: '1.0 (old)' })
+  })
+  assert.match(text().replaceAll(/\s+/g, ' '), `version(label === '1.0' ? '1.0 (old)' : label)`)
+})
+
+test('a release goes from its list, and stays out of a menu of another module', async () => {
+  const config = {
+    'docs.config.ts': around(
+      `navigation().versions(...shown.map(inVersion))`,
+      `import { inVersion, shown } from './edition.ts'\n`,
+    ),
+    'edition.ts': `import { newestFirst, under, version } from 'build-nav'
+
+const releases = newestFirst('next', '2.0', '1.0')
+
+export const shown = [releases[1], releases[0], ...releases.slice(2)]
+
+export const inVersion = ({ label }: (typeof releases)[number]) => version(label).pages(...under(label, 'index', 'install'))
+`,
+  }
+  const { text } = await pulled(config, (docs: never) => void (docs as Site).navigation.versions?.pop())
+  assert.match(text('edition.ts'), `newestFirst('next', '2.0')`)
+  assert.match(text(), `.versions(...shown.map(inVersion))`)
+})
+
 type Variant = Record<string, unknown>
 const like = (variant: unknown, ...names: readonly (readonly [was: string, now: string])[]) =>
   JSON.parse(names.reduce((text, [was, now]) => text.replaceAll(was, now), JSON.stringify(variant))) as Variant
@@ -248,6 +280,17 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     'a language that has another name has it in the list, in tables and in conditions',
     asked,
     (list) => void list.push(like(list.pop(), ['fr/', 'es/'], ['"fr"', '"es"'])),
+    [`'fr'] as const`, `'es'] as const`],
+    [`fr: 'Démarrer'`, `es: 'Démarrer'`],
+    [`locale === 'fr'`, `locale === 'es'`],
+  ],
+  [
+    'a language has another name, wherever docs.json names it: first or last in its element',
+    asked,
+    (list) => {
+      const { language, ...pages } = like(list.pop(), ['fr/', 'es/'], ['"fr"', '"es"'])
+      list.push({ ...pages, language })
+    },
     [`'fr'] as const`, `'es'] as const`],
     [`fr: 'Démarrer'`, `es: 'Démarrer'`],
     [`locale === 'fr'`, `locale === 'es'`],

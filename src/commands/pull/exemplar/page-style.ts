@@ -169,7 +169,8 @@ export function firstPage(value: TracedValue | undefined): TracedText | undefine
   return first
 }
 
-function* pagesIn(value: TracedValue): Generator<TracedText> {
+/** The pages in a value. */
+export function* pagesIn(value: TracedValue): Generator<TracedText> {
   if (value.type === 'text') yield value
   if (value.type === 'list') for (const item of value.items) yield* pagesIn(item)
   if (value.type !== 'element') return

@@ -12,6 +12,7 @@ import { isCode } from '../origin/sites.js'
 import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, codeOf, replacement, singleInstance, type EditContext } from '../propose/edit-context.js'
+import { pagesIn } from '../exemplar/page-style.js'
 import type { Neighbour } from '../propose/list-places.js'
 import { entryLike, renamedUses, usesWithNew, usesWithout, type UsedLabel } from './label-uses.js'
 
@@ -121,6 +122,8 @@ export function labelRenames(
   const now = label && labelIn(titleIn(element, wanted), label)
   const node = label && context.sites.nodeAt(label.site)
   if (!label || now === undefined || !node) return []
+  // `version(label === '1.0' ? '1.0 (old)' : label)`: the pages stay in the folder `1.0`.
+  if (keepsFolder(element, label, wanted)) return []
   const { item, text, items } = label
   const isShort = ts.isShorthandPropertyAssignment(item)
   const name = ts.isPropertyAssignment(item) ? item.name : isShort ? item : node
@@ -143,6 +146,13 @@ export function labelRenames(
           companions: [addition(items, printLiteral(text), { beside: item }), ...usesWithNew(sources, used, likeOld)],
         },
       ]
+}
+
+/** True if pages in the folder of a label are wanted unchanged. */
+function keepsFolder(element: TracedElement, { site }: Label, wanted: JsonValue): boolean {
+  const kept = new Set(textsIn(wanted))
+  const inFolder = [...pagesIn(element)].filter(({ spans }) => spans.some((span) => span.site === site))
+  return inFolder.some(({ json }) => kept.has(json))
 }
 
 /**
@@ -182,7 +192,9 @@ function menuOf(context: EditContext, list: TracedList, { list: releases, items 
   const looped = loopedIn(codeOf(context, list.call)?.node)
   if (name === undefined || !looped) return undefined
   const isOwn = looped.getText() !== name
-  const node = isOwn ? declaredValue(looped) : looped
+  // The list of the author's order may come from the module of the releases.
+  const node = isOwn ? declaredValue(looped, releases.getSourceFile()) : looped
+  if (isOwn && !ts.isArrayLiteralExpression(node)) return undefined
   const inOrder: Menu['inOrder'] = (some, gone) => {
     const left = items.filter((item) => item !== gone)
     const places = [...new Set([...some, ...left])].map((item) => left.indexOf(item))
@@ -332,21 +344,22 @@ const MOSTLY = 0.9
 
 /** True for variants with mostly equal pages, each in the folder of a label. */
 function isCopyOf({ json }: TracedValue, value: JsonValue, label: string, now: string): boolean {
-  const [left, right] = [pagesIn(json, label), pagesIn(value, now)]
+  const [left, right] = [pagesWithout(json, label), pagesWithout(value, now)]
   const shared = [...left].filter((page) => right.has(page)).length
   return (2 * shared) / Math.max(left.size + right.size, 1) >= MOSTLY
 }
 
 /** The pages of a variant without the label: `fr/v2.0/install` of 2.0 is `fr//install`. */
-function pagesIn(value: JsonValue, label: string): ReadonlySet<string> {
+function pagesWithout(value: JsonValue, label: string): ReadonlySet<string> {
   const own = new RegExp(`(?<![a-z\\d])v?${inPattern(label)}(?![a-z\\d])`, 'gi')
-  const pages = new Set<string>()
-  const look = (inner: JsonValue): void => {
-    if (isJsonObject(inner)) return Object.values(inner).forEach(look)
-    for (const each of Array.isArray(inner) ? (inner as readonly JsonValue[]) : [])
-      if (typeof each === 'string') pages.add(each.replace(own, ''))
-      else look(each)
-  }
-  look(value)
-  return pages
+  return new Set(textsIn(value).map((page) => page.replace(own, '')))
+}
+
+/** The strings in lists: pages. */
+function textsIn(value: JsonValue): readonly string[] {
+  if (isJsonObject(value))
+    return Object.values(value).flatMap((inner) => (typeof inner === 'string' ? [] : textsIn(inner)))
+  return Array.isArray(value)
+    ? (value as JsonValue[]).flatMap((inner) => (typeof inner === 'string' ? inner : textsIn(inner)))
+    : []
 }

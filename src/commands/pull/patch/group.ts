@@ -103,7 +103,8 @@ function replacementOf(groups: readonly Group<Chosen>[]): Change | undefined {
 
 function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   const candidates = group.map(({ candidate }) => candidate)
-  const [{ candidate: first }] = group
+  // The pages in the folder `fr` have the place of the label `fr`, and the label changes all of its uses.
+  const first = candidates.find(({ isFirstStep }) => isFirstStep) ?? group[0].candidate
   const own = instancesAfter(first.action, new Set(candidates.map(({ instance: { of } }) => of)))
   if (own.size === 0) return undefined
   const isAll = isRest || first.instances.every(({ of }) => own.has(of))
