@@ -106,7 +106,8 @@ function howToWrite({ code, needsMore, removed, others, givenBy, isInline }: Lef
   }
   if (others) {
     const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
-    return `This code also produces ${parts} of docs.json, which would change too. Write ${written ?? 'the new value'} ${others.only === 'there' ? 'for this place' : others.only} only.${inline}`
+    const change = removed === undefined ? `Write ${written ?? 'the new value'}` : `Remove ${gone ?? 'the code'}`
+    return `This code also produces ${parts} of docs.json, which would change too. ${change} ${others.only === 'there' ? 'for this place' : others.only} only.${inline}`
   }
   if (gone) return `Remove ${gone} here, together with the code that uses it.${inline}`
   if (needsMore)
