@@ -229,6 +229,21 @@ const edition = ({ label }: { label: string }) =>
 `,
 )
 
+test('an entry under a condition moves with its condition, in the variants that have it', async () => {
+  const config = site.replace(
+    `group(titles[locale]).pages(...under(locale, 'index', tracker.id && 'a'))`,
+    `...under(locale, locale === 'en' && group('A').pages('a'), locale !== 'en' && group(titles[locale]).pages('b'), group('C').pages('c'))`,
+  )
+  const { result, text } = await pulled(config, (docs: never) => {
+    for (const { groups } of (docs as Translated).navigation.languages) groups.reverse()
+  })
+  assert.is(result.conditions, 0)
+  assert.match(
+    text().replaceAll(/,?\s+/g, ' '),
+    `group('C').pages('c') locale === 'en' && group('A').pages('a') locale !== 'en' && group(titles[locale]).pages('b')))`,
+  )
+})
+
 test('a release with another name and its old folder has the name alone', async () => {
   const { text } = await pulled(releases, (docs: never) => {
     Object.assign((docs as Site).navigation.versions?.[2] ?? {}, { version: '1.0 (old)' })

@@ -7,7 +7,8 @@ import { isWithin, listedIn, namesIn, nodesIn } from '../../code/nodes.js'
 import { before, behind, inPlace, removal, replaced, type Patch, type Removal } from '../../code/patch.js'
 import { REMARK } from '../../migrate/factor/accidental.js'
 import { originOf } from '../locate/entries.js'
-import type { TracedList } from '../origin/traced-value.js'
+import type { Instance } from '../origin/instances.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from '../propose/edit.js'
 import { candidate, instancesOf, type EditContext } from '../propose/edit-context.js'
 import { axesOf } from './axes.js'
@@ -157,15 +158,19 @@ export function adjusted(
 ): readonly Candidate[] {
   if (!call || !isConditional(entry)) return []
   const [all, own] = instancesOf(context, call)
-  const hasEntry = (list: TracedList | undefined) =>
-    list?.items.some((child) => {
-      const origin = originOf(context, child)
-      return origin !== undefined && isWithin(origin, entry.right)
-    })
-  const had = new Set(all.flatMap(({ of }) => (hasEntry(context.instances.listOf(of)) ? [of] : [])))
+  const had = new Set(instancesWith(context, all, entry.right).map(({ of }) => of))
   // A condition on names of variants only, free to be replaced.
   const names = new Set(axesOf(all, visibleAt(entry)).flatMap(({ name }) => ['includes', ...name.split('.')]))
   return had.size > 0 && [...namesIn(entry.left)].every((name) => names.has(name))
     ? [candidate({ type: 'adjust', entry, had, isNarrower }, entry, all, own)]
     : []
+}
+
+/** The instances of a list that have a child from some code: of `locale === 'fr' && 'deploy'`, the list in French. */
+export function instancesWith(context: EditContext, all: readonly Instance[], code: ts.Node): readonly Instance[] {
+  const isFromCode = (child: TracedValue) => {
+    const origin = originOf(context, child)
+    return origin !== undefined && isWithin(origin, code)
+  }
+  return all.filter(({ of }) => context.instances.listOf(of)?.items.some(isFromCode))
 }

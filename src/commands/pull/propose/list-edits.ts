@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { titleOf, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems, originOf } from '../locate/entries.js'
 import type { Code } from '../exemplar/printer.js'
-import { adjusted, widened } from '../conditions/conditional-entries.js'
+import { adjusted, instancesWith, widened } from '../conditions/conditional-entries.js'
 import { styleAt } from '../exemplar/page-style.js'
 import { codeRowOf, dataOf, rowCandidate, rowInstances } from './rows.js'
 import type { Candidate } from './edit.js'
@@ -23,7 +23,7 @@ import { ListPlaces, insertionPoint, neighbours } from './list-places.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits, redirectsAnew } from './redirect-edits.js'
-import { removal } from '../../code/patch.js'
+import { hasMoved, removal } from '../../code/patch.js'
 import { chainOf } from '../../code/nodes.js'
 
 /** Finds the edits of a list: added, removed, moved and changed entries. */
@@ -170,17 +170,26 @@ class ListEdits {
     const isMove = all[index]?.pair !== undefined
     const [context, list] = [this.#context, this.#list]
     const inserts = this.#texts.of(value, path, indices).flatMap((text) => this.#places.all(text, near))
+    const from = all[index]?.before
+    const moved = from === undefined ? inserts : inserts.map((each) => each && this.#withCondition(each, from))
     const outside = this.#places.outside(this.#texts.plain(value, path), near)
     // Smallest change first: a label is a whole variant.
     const candidates = [
       ...(isMove ? this.#inOrder() : labelCandidates(context, list, value, beside)),
-      ...widened(context, list, inserts),
+      ...widened(context, list, moved),
       ...beside.map((each) =>
         rowCandidate(context, each, value, isMove ? list.items[all[index]?.before ?? -1] : undefined),
       ),
-      ...(this.#texts.isRefused(value, indices) ? [...outside, ...inserts] : [...inserts, ...outside]),
+      ...(this.#texts.isRefused(value, indices) ? [...outside, ...moved] : [...moved, ...outside]),
     ]
     addEdit(context, isMove ? 'moved' : 'added', path, value, candidates, this.#surroundingsAt(near.left ?? near.right))
+  }
+
+  /** `locale === 'fr' && group('A')` moves with its condition, and is no entry of the instances without. */
+  #withCondition(own: Candidate, from: number): Candidate {
+    const item = this.#items.removable(from)
+    if (!item || own.action.type !== 'add' || own.action.list !== item.list || !hasMoved(own.action.text)) return own
+    return { ...own, instances: instancesWith(this.#context, own.instances, item.item) }
   }
 }
 
