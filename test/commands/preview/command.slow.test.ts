@@ -60,7 +60,7 @@ test('preview says what is wrong with its flags, and --out with a config that ca
     assert.match(port.stderr, '99999')
     assert.match(both.stderr, '--out')
     assert.match(broken.stderr, 'docs.json:1')
-    assert.match(ref.stderr, 'nowhere')
+    assert.match(ref.stderr, 'not in a git repository')
     assert.not(site.has('a.html'))
   } finally {
     site.remove()
