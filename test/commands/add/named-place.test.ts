@@ -61,6 +61,7 @@ const cases: readonly (readonly [string, object, AddOptions, readonly string[] |
   ['a page outside of all languages', translated, { pages: ['shared'], to: 'Guides' }, "add-place: 'Guides' names 2 places."],
   ['a page outside of all languages, with a language', translated, { pages: ['shared'], to: 'fr › Guides' }, ['shared: fr › Guides, after fr/c/c']],
   ['a title with a separator', { groups: [{ group: 'Import > export', pages: ['g/0'] }] }, { pages: ['g/new'], to: 'Import > export' }, ['g/new: Import > export, after g/0']],
+  ['exact titles win', { groups: [{ group: 'A', pages: [{ group: 'B', pages: ['g/0'] }, { group: 'C', pages: [{ group: 'B', pages: ['g/1'] }] }] }] }, { pages: ['g/2'], to: 'A › B' }, ['g/2: A › B, after g/0']],
   ['titles between may be left out', versions, { pages: ['shared'], to: '1 › Guides' }, ['shared: 1 › en › Home › Guides, after en/1/a']],
   ['titles in another order', versions, { pages: ['shared'], to: 'Home › 1 › Guides' }, 'is no title in the navigation'],
   ['languages follow in the named version', sharedFolders, { pages: ['en/g/d', 'fr/g/d'], to: 'en › 1 › G en' }, ['en/g/d: en › 1 › G en, after en/g/c', 'fr/g/d: fr › 1 › G fr, after fr/g/c']],
