@@ -62,6 +62,7 @@ export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)):
     colors: Object.fromEntries(colors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     drilldown: typeof drilldown === 'boolean' ? drilldown : undefined,
     navbar: [],
+    footer: [],
     ...frameOf(json),
     navigation: tree ? new Builder(facts).division(tree) : { kind: 'navigation', id: 'navigation', title: '' },
   })
@@ -252,9 +253,9 @@ function logoOf(value: unknown): Logo | undefined {
   return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined
 }
 
-/** Banner and navbar, of the site or of a language. */
-function frameOf({ banner, navbar }: Json): Pick<Division, 'banner' | 'navbar'> {
-  return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar) })
+/** Banner, navbar and footer, of the site or of a language. */
+function frameOf({ banner, navbar, footer }: Json): Pick<Division, 'banner' | 'navbar' | 'footer'> {
+  return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar), footer: footerOf(footer) })
 }
 
 function bannerOf(value: unknown): Banner | undefined {
@@ -267,6 +268,16 @@ function navbarOf(value: unknown): readonly Link[] | undefined {
   const { primary, links } = value
   const isButton = isRecord(primary) && primary.type !== 'github' && primary.type !== 'discord'
   return [...linksIn(links), ...linksIn([primary]).map((link) => (isButton ? { ...link, isButton } : link))]
+}
+
+function footerOf(value: unknown): readonly Link[] | undefined {
+  if (!isRecord(value)) return undefined
+  const columns = Array.isArray(value.links) ? value.links.filter(isRecord) : []
+  const socials = Object.entries(isRecord(value.socials) ? value.socials : {})
+  return [
+    ...columns.flatMap(({ items }) => linksIn(items)),
+    ...linksIn(socials.map(([label, href]) => ({ label, href }))),
+  ]
 }
 
 function linksIn(values: unknown): Link[] {

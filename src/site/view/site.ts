@@ -64,6 +64,7 @@ interface Container extends Shown {
   /** Of a language; absent parts are the site's. */
   readonly banner?: Banner
   readonly navbar?: readonly Link[]
+  readonly footer?: readonly Link[]
 }
 
 /** A group of a sidebar. */
@@ -112,6 +113,7 @@ export interface Site {
   readonly drilldown?: boolean
   readonly banner?: Banner
   readonly navbar: readonly Link[]
+  readonly footer: readonly Link[]
   readonly navigation: Division
 }
 

@@ -239,14 +239,23 @@ test('a language has its own banner, top bar and footer, and otherwise those of 
   const docs = {
     banner: { content: 'Hello' },
     navbar: { links: [{ label: 'Blog', href: 'https://acme.dev' }] },
+    footer: { socials: { x: 'https://x.com/acme' }, links: [{ items: [{ label: 'Jobs', href: '/jobs' }] }] },
     navigation: {
       languages: [
         { language: 'en', pages: ['a'] },
-        { language: 'ar', banner: { content: 'Ahlan', dismissible: true }, navbar: { links: [] }, pages: ['ar/a'] },
+        {
+          language: 'ar',
+          banner: { content: 'Ahlan', dismissible: true },
+          navbar: { links: [] },
+          footer: {},
+          pages: ['ar/a'],
+        },
       ],
     },
   }
   const frame = ({ screen }: Reader) => [screen.banner?.content, screen.navbar.length, screen.direction]
+  const { footer, navigation } = new Reader(docs).site
+  assert.equal([footer.map(({ label }) => label), navigation.divisions?.[1]?.footer], [['Jobs', 'x'], []])
   assert.equal(frame(new Reader(docs)), ['Hello', 1, 'ltr'])
   assert.equal(frame(new Reader(docs).visit('/ar/a')), ['Ahlan', 0, 'rtl'])
 })

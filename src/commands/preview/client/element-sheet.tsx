@@ -1,8 +1,14 @@
 import { counted, digits } from '../../../base/diagnostics/text.js'
-import { partsOf, type Division, type Entry, type GroupEntry } from '../../../site/view/site.js'
+import {
+  partsOf,
+  type Division,
+  type Entry,
+  type GroupEntry,
+  type Link as FooterLink,
+} from '../../../site/view/site.js'
 import { ChangeBands, FindingBand } from './bands.js'
 import { atlas, counterparts, found, placeOf, site } from './data.js'
-import { Icon } from './link.js'
+import { External, Icon, Link } from './link.js'
 import { Badges, Card, columns, FactList, MarkTag, Method, Place, Row, Tag } from './parts.js'
 import { location, show } from './route.js'
 import { Head } from './sheet.js'
@@ -37,11 +43,13 @@ export function ElementSheet({ id }: { readonly id: string }) {
   )
 }
 
-/** The content of an element, and its counterparts. */
+/** The content of an element, its counterparts and its footer. */
 function Cards({ element }: { readonly element: Element }) {
   const own = partsOf(element)
   const none = own.length === 0 && 'Nothing.'
   const others = counterparts.value.othersOf(element)
+  const ofSite = element.kind === 'navigation' ? site.value.footer : []
+  const links = element.kind === 'group' ? [] : (element.footer ?? ofSite)
   return (
     <div class={columns}>
       <Card title="In this order" count={digits(own.length)} lead={none} items={own} most={40}>
@@ -53,9 +61,24 @@ function Cards({ element }: { readonly element: Element }) {
             {([language, other]) => <NodeRow key={other.id} node={other} where={language} />}
           </Card>
         )}
+        {links.length > 0 && (
+          <Card title="Footer" count={digits(links.length)} items={links}>
+            {(link) => <FooterRow link={link} />}
+          </Card>
+        )}
       </div>
     </div>
   )
+}
+
+function FooterRow({ link: { label, href } }: { readonly link: FooterLink }) {
+  const title = (
+    <Link href={href} class="hover:underline">
+      {label}
+      <External href={href} />
+    </Link>
+  )
+  return <Row note={href} title={title} />
 }
 
 function nameOf({ label, title }: Element): string {
