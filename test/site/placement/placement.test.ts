@@ -85,8 +85,8 @@ test('a translation goes where the page is listed already', () => {
   const inEnglish = placed(languages(inEn('only'), ['en/g/only']), 'fr/g/only')
   assert.equal(inEnglish.placed, [], 'a list with the original alone is none of its translations')
   const readme = placed(
-    languages([...inEn('only', 'b', 'c', 'd'), 'README'], [...inFr('w', 'x', 'y', 'z'), 'README']),
-    'fr/g/only',
+    languages([...inEn('b', 'c', 'd'), 'en/h/only', 'README'], [...inFr('w', 'x', 'y', 'z'), 'README']),
+    'fr/h/only',
   )
   assert.equal(readme.placed, [], 'a page of both is no sign')
 })
