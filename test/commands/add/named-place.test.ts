@@ -48,7 +48,6 @@ const grouped = (language: string, ...pages: string[]) => ({
 /** A site with new pages, a command, and the places (or the refusal). */
 const cases: readonly (readonly [string, object, AddOptions, readonly string[] | string])[] = [
   ['pages keep the order of the command', two, { pages: ['g/z', 'g/y'], after: 'g/a' }, ['g/z: G › Start, after g/a', 'g/y: G › Start, after g/z']],
-  ['before a page, too', two, { pages: ['g/z', 'g/y'], before: 'g/b' }, ['g/z: G › Start, after g/a', 'g/y: G › Start, after g/z']],
   ['first of a list', two, { pages: ['g/z', 'g/y'], to: 'G', first: true }, "add-place: 'G' has no list of pages, but groups. Did you mean 'G › Start'?"],
   ['first without a list: the list that had the page', two, { pages: ['h/b'], first: true }, ['h/b: H › Start']],
   ['an unknown title', two, { pages: ['g/z'], to: 'G › Strat' }, "add-place: 'G › Strat' is no title in the navigation. Did you mean 'G › Start'?"],

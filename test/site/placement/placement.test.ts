@@ -84,11 +84,6 @@ test('a translation goes where the page is listed already', () => {
   assert.equal(found, ['fr/g/only: Guides (fr), twin'])
   const inEnglish = placed(languages(inEn('only'), ['en/g/only']), 'fr/g/only')
   assert.equal(inEnglish.placed, [], 'a list with the original alone is none of its translations')
-  const readme = placed(
-    languages([...inEn('b', 'c', 'd'), 'en/h/only', 'README'], [...inFr('w', 'x', 'y', 'z'), 'README']),
-    'fr/h/only',
-  )
-  assert.equal(readme.placed, [], 'a page of both is no sign')
 })
 
 test('a page beside groups goes where its counterpart is, in the list with these groups', () => {
