@@ -17,10 +17,7 @@ const comparing = ['cli/watch', 'cli/unified-diff']
 const atStart = 'main'
 
 /** The commands that look at pages: what they load with them is much the same. Most sites have icons. */
-const checking = [
-  ...['check', 'types', 'why'].map((name) => `cli/commands/${name}`),
-  'commands/check/icons/icon-finder',
-]
+const checking = [...['check', 'types', 'why'].map((name) => `cli/commands/${name}`), 'commands/check/icon-names']
 
 /** The command for one page on a large site: the rules of a check take longer to load than all that it does. */
 const placing = ['cli/commands/add', 'commands/add/add', 'commands/add/format-add']

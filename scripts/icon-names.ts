@@ -1,8 +1,8 @@
 /**
- * Writes src/commands/check/icons/names: the icons of each library, by name. Takes the names of several versions, as it is not
+ * Writes src/commands/check/icon-names.ts: the icons of each library, by name. Takes the names of several versions, as it is not
  * known which one Mintlify serves, and a name is called wrong only where no version has it.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fromNpm } from './from-npm.js'
@@ -77,14 +77,13 @@ function packed(names: readonly string[]): string {
       let shared = 0
       while (shared < 25 && shared < name.length && name[shared] === before[shared]) shared++
       before = name
-      return `${shared === 0 ? '\n' : ''}${String.fromCharCode(65 + shared)}${name.slice(shared)}`
+      return `${String.fromCharCode(65 + shared)}${name.slice(shared)}`
     })
     .join('')
 }
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'icon-names-'))
-const target = path.join(root, 'src', 'commands', 'check', 'icons', 'names')
-mkdirSync(target, { recursive: true })
+const tables: string[] = []
 for (const [id, library] of Object.entries(libraries)) {
   const names = new Set<string>()
   for (const version of library.versions) {
@@ -94,17 +93,24 @@ for (const [id, library] of Object.entries(libraries)) {
   const former = library.formerly === undefined ? '' : formerNames(library.formerly, names)
   const strange = [...names].filter((name) => !/^[a-z0-9-]+$/.test(name))
   if (strange.length > 0 || names.size < 500) throw new Error(`${id}: ${names.size} names, ${strange.join(' ')}`)
-  const text = `// Written by scripts/icon-names.ts.
-import type { IconLibrary } from '../icon-library.js'
+  tables.push(`  /** ${library.name}, from ${library.package} ${library.versions.join(', ')} (licence: ${library.licence}). */
+  ${id}: {
+    name: '${library.name}',
+    version: '${library.versions.at(-1)}',
+    names:
+      '${packed([...names].toSorted())}',
+    former:${former === '' ? ' ' : '\n      '}'${former}',
+  },`)
+}
+const text = `// Written by scripts/icon-names.ts.
 
-/** ${library.name}, from ${library.package} ${library.versions.join(', ')} (licence: ${library.licence}). */
-export const ${id}: IconLibrary = {
-  name: '${library.name}',
-  version: '${library.versions.at(-1)}',
-  names: \`${packed([...names].toSorted())}\`,
-  former: '${former}',
-}
+/**
+ * The icons of each library. \`names\`: each name without its common start with the name before, behind the length of the
+ * start: \`A\` for none. \`former\`: \`old=new\`.
+ */
+export const libraries = {
+${tables.join('\n')}
+} as const
 `
-  writeFileSync(path.join(target, `${id}.ts`), text)
-}
+writeFileSync(path.join(root, 'src', 'commands', 'check', 'icon-names.ts'), text)
 rmSync(scratch, { recursive: true })

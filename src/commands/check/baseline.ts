@@ -3,9 +3,9 @@ import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { readText } from '../../base/files/read.js'
-import { checkReport } from './codes.js'
 import { isRecord } from '../../format/json/value.js'
 import { folderOf, withoutExtension } from '../../site/model/page-path.js'
+import { checkReport } from './codes.js'
 
 /** Ids of one mistake: a finding with only another id is not new. */
 const families: Readonly<Record<string, string>> = {
@@ -54,21 +54,24 @@ export function readBaseline(file: string): Baseline | undefined {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }
-  if (!isRecord(value) || value.version !== 1 || !Array.isArray(value.findings) || !value.findings.every(isEntry)) {
+  const findings = isRecord(value) && value.version === 1 ? value.findings : undefined
+  if (!Array.isArray(findings) || !findings.every(isEntry))
     throw new BuildNavError([checkReport('baseline-invalid', { file })])
-  }
-  return value.findings
+  return findings
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (!isRecord(value) || !Number.isInteger(value.count)) return false
+  return [value.file, value.code, value.message].every((text) => typeof text === 'string')
 }
 
 /** The findings as a baseline's text: one line a finding, sorted, for short differences in a review. */
 export function baselineText(diagnostics: readonly Diagnostic[], root: string): string {
-  const entries = new Map<string, Entry>()
-  for (const diagnostic of diagnostics) {
-    const entry = entryOf(diagnostic, root)
-    const key = keyOf(entry)
-    entries.set(key, { ...entry, count: (entries.get(key)?.count ?? 0) + 1 })
-  }
-  return printed([...entries.values()])
+  const groups = grouped(
+    diagnostics.map((diagnostic) => entryOf(diagnostic, root)),
+    keyOf,
+  )
+  return printed([...groups.values()].map((some) => ({ ...some[some.length - 1], count: some.length }) as Entry))
 }
 
 function printed(entries: readonly Entry[]): string {
@@ -83,26 +86,22 @@ function printed(entries: readonly Entry[]): string {
  * Undefined if no finding names a moved file.
  */
 export function baselineAfter(baseline: Baseline, moves: ReadonlyMap<string, string>): string | undefined {
-  const pages = new Map([...moves].map(([from, to]) => [withoutExtension(from), withoutExtension(to)]))
-  const renamed = (name: string) => {
-    const [, slash = '', page = '', end = ''] = /^(\/?)([^?#]*)(.*)$/s.exec(name) ?? []
-    const now = moves.get(page) ?? pages.get(page)
-    return now === undefined ? name : slash + now + end
-  }
-  const entries = baseline.map((entry) => {
-    const { file: was, message } = entry
-    const file = moves.get(was) ?? was
+  const names = new Map([...moves].flatMap((pair) => [pair, pair.map(withoutExtension) as [string, string]]))
+  const entries = baseline.map((entry): Entry => {
+    const file = moves.get(entry.file) ?? entry.file
     // A relative link to nothing leads to another nothing: `./gone` of guides/a and of howto/a.
-    const ends = new Map(
-      namesIn(message).map((name) => [path.posix.join(folderOf(was), name), path.posix.join(folderOf(file), name)]),
+    const inFolder = (name: string, of: string) => path.posix.join(folderOf(of), name)
+    const own = namesIn(entry.message).map((name) => [inFolder(name, entry.file), inFolder(name, file)] as const)
+    const ends = new Map(file === entry.file ? [] : own)
+    const renamed = (slash: string, page: string) => slash + (names.get(page) ?? page)
+    const message = entry.message.replace(
+      /'([^']+)'/g,
+      (_whole, name: string) =>
+        `'${ends.get(name) ?? name.replace(/^(\/?)([^?#]*)/, (_start, slash, page) => renamed(slash, page))}'`,
     )
-    const now = (name: string) => (file === was ? undefined : ends.get(name)) ?? renamed(name)
-    return { ...entry, file, message: message.replace(/'([^']+)'/g, (_quoted, name: string) => `'${now(name)}'`) }
+    return { ...entry, file, message }
   })
-  const isSame = entries.every(
-    ({ file, message }, at) => file === baseline[at]?.file && message === baseline[at].message,
-  )
-  return isSame ? undefined : printed(entries)
+  return JSON.stringify(entries) === JSON.stringify(baseline) ? undefined : printed(entries)
 }
 
 /** Parts known and new findings; of equal findings, the first are known. With `only`, no further rules ran. */
@@ -112,18 +111,16 @@ export function splitByBaseline(
   root: string,
   only?: readonly string[],
 ) {
-  const left = new Map(
-    [...grouped(baseline, keyOf)].map(([key, entries]) => [key, entries.map((each) => ({ ...each }))]),
-  )
-  const known: Diagnostic[] = []
-  const fresh: Diagnostic[] = []
+  const open = baseline.map((entry) => ({ ...entry }))
+  const byKey = grouped(open, keyOf)
+  const [known, fresh]: [Diagnostic[], Diagnostic[]] = [[], []]
   for (const diagnostic of diagnostics) {
-    const entries = left.get(keyOf(entryOf(diagnostic, root)))?.filter(({ count }) => count > 0) ?? []
+    const entries = byKey.get(keyOf(entryOf(diagnostic, root)))?.filter(({ count }) => count > 0) ?? []
     const entry = entries.find(({ code }) => code === diagnostic.code) ?? entries[0]
     if (entry) entry.count -= 1
     ;(entry ? known : fresh).push(diagnostic)
   }
-  const rest = [...left.values()].flat().filter(({ code }) => only?.includes(code) ?? true)
+  const rest = open.filter(({ code }) => only?.includes(code) ?? true)
   return { known, fresh, fixed: rest.reduce((sum, { count }) => sum + count, 0) }
 }
 
@@ -133,12 +130,4 @@ function entryOf({ code, message, place }: Diagnostic, root: string): Omit<Entry
 
 function keyOf({ file, code, message }: Omit<Entry, 'count'>): string {
   return fingerprint(file, code, namesIn(message))
-}
-
-function isEntry(value: unknown): value is Entry {
-  return (
-    isRecord(value) &&
-    [value.file, value.code, value.message].every((text) => typeof text === 'string') &&
-    Number.isInteger(value.count)
-  )
 }

@@ -72,10 +72,9 @@ export interface Checked {
 
 /** Runs every rule, and keeps site and findings for a count of fixes. */
 export async function checkWhole(options: CheckOptions): Promise<Checked> {
-  const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   assertRules(options.only ?? [])
-  return checkedInput(await openInput(cwd, options.file), options, {})
+  return checkInput(await openInput(path.resolve(options.cwd ?? '.'), options.file), options)
 }
 
 /** Results of an earlier check. */
@@ -85,31 +84,25 @@ interface Begun {
   readonly isLeft?: (finding: RawFinding) => boolean
 }
 
-/** Checks an opened input. */
-export async function checkInput(input: Input, options: CheckOptions, begun: Begun = {}): Promise<CheckResult> {
-  return (await checkedInput(input, options, begun)).result
-}
-
-async function checkedInput(input: Input, options: CheckOptions, begun: Begun): Promise<Checked> {
+/** Checks an opened input: findings of rules, without those of the base commit and of the baseline. */
+export async function checkInput(input: Input, options: CheckOptions, begun: Begun = {}): Promise<Checked> {
   const folder = siteFolder(input.root)
   // A config that produces nothing is the finding.
   const since = begun.since ?? (isUnbuilt(input) ? undefined : await openSince(input, options, folder))
-  const { found, gone, examined } = await examine(input, options, { folder, since, isLeft: begun.isLeft })
-  const old = new Set(found.filter(({ isOld }) => isOld).map(({ diagnostic }) => diagnostic))
+  const { found, old, gone, examined } = await examine(input, options, { ...begun, folder, since })
   const all = found.map(({ diagnostic }) => diagnostic)
   const { fresh, ...baseline } = await againstBaseline(all, input.root, options)
   const reported = fresh.filter((diagnostic) => !old.has(diagnostic))
   const diagnostics = since?.note ? [since.note] : []
   for (const each of reported) diagnostics.push((await since?.withCause?.(each)) ?? each)
   const commit = options.allFindings ? undefined : since?.commit
-  const pages = examined?.site.pages
   const result = {
     file: input.file,
     diagnostics,
     findings: findingsOf(diagnostics),
     known: all.length - reported.length,
     gone,
-    pages: pages?.published().length ?? 0,
+    pages: examined?.site.pages.published().length ?? 0,
     since: commit && { ref: commit.ref, commit: commit.id },
     touched: since?.touched ?? (() => true),
     ...baseline,
@@ -118,15 +111,10 @@ async function checkedInput(input: Input, options: CheckOptions, begun: Begun): 
 }
 
 /** The comparison for `since`, if asked for. */
-export async function openSince(
-  input: Input,
-  options: CheckOptions,
-  { disk, renamed }: SiteFolder,
-): Promise<Since | undefined> {
+export async function openSince(input: Input, options: CheckOptions, folder: SiteFolder): Promise<Since | undefined> {
   if (options.since === undefined) return undefined
   const { comparedSince } = await import('./since.js')
-  const settings = settingsOf(input, options)
-  return comparedSince(options.since, input, disk, { settings, renamed, isAll: options.allFindings === true })
+  return comparedSince(options.since, input, folder, settingsOf(input, options), options.allFindings === true)
 }
 
 /** True for a config without a docs.json. */
@@ -136,6 +124,8 @@ function isUnbuilt({ file, diagnostics }: Input): boolean {
 
 interface Examination {
   readonly found: readonly Examined[]
+  /** Findings of the compared commit. */
+  readonly old: ReadonlySet<Diagnostic>
   readonly gone: number
   readonly examined: Checked['examined']
 }
@@ -151,20 +141,20 @@ interface Examining extends Begun {
 export async function examine(
   input: Input,
   more: Pick<CheckOptions, 'since' | 'only' | keyof CheckSettings>,
-  { folder = siteFolder(input.root), since, isLeft, read, turn }: Examining = {},
+  { folder = siteFolder(input.root), since, isLeft = () => true, read, turn }: Examining = {},
 ): Promise<Examination> {
   const settings = { ...settingsOf(input, more), ...(turn && { turn }) }
   const isPrevented = input.docs === undefined || (more.since !== undefined && isUnbuilt(input))
-  const site = isPrevented ? undefined : (read ?? (await siteOfInput(input.docs, folder, since)))
+  const site = isPrevented ? undefined : (read ?? siteOfInput(input.docs, folder, since))
   const findings = site ? await runRulesOn(site, settings) : []
-  const left = isLeft ? findings.filter(isLeft) : findings
+  const left = findings.filter(isLeft)
   const { fresh, gone } = (await since?.split?.(left)) ?? { fresh: new Set(left), gone: 0 }
   // The first of several findings with one place and one text is reported.
   const found = await placed(input, site, [...fresh, ...left.filter((finding) => !fresh.has(finding))], settings)
-  const isOld = ({ diagnostic, finding }: Examined) =>
-    finding ? !fresh.has(finding) : since?.isKnown?.(diagnostic) === true
-  const examined = site && { site, findings }
-  return { found: found.map((each) => (isOld(each) ? { ...each, isOld: true } : each)), gone, examined }
+  const old = found.filter(({ diagnostic, finding }) =>
+    finding ? !fresh.has(finding) : since?.isKnown?.(diagnostic) === true,
+  )
+  return { found, old: new Set(old.map(({ diagnostic }) => diagnostic)), gone, examined: site && { site, findings } }
 }
 
 /** The folder of a site: its disk, and renamed files as git knows them. */
@@ -178,13 +168,9 @@ export function siteFolder(root: string): SiteFolder {
 }
 
 /** The site of a docs.json's value, with addresses that left since a commit. */
-export async function siteOfInput(
-  docs: unknown,
-  { disk, renamed }: SiteFolder,
-  since: Since | undefined,
-): Promise<Site> {
+export function siteOfInput(docs: unknown, { disk, renamed }: SiteFolder, since: Since | undefined): Site {
   const site = { ...siteOf(docs, disk), renamed }
-  const left = await since?.left?.(site)
+  const left = since?.left?.(site)
   return left === undefined ? site : { ...site, left }
 }
 
@@ -213,14 +199,13 @@ export function settingsOf(input: Input, more: Pick<CheckOptions, 'only' | keyof
   }
 }
 
-async function againstBaseline(diagnostics: readonly Diagnostic[], root: string, options: CheckOptions) {
-  if (options.baseline === undefined) return { fresh: diagnostics, fixed: 0, isBaselineWritten: false }
+async function againstBaseline(all: readonly Diagnostic[], root: string, options: CheckOptions) {
+  if (options.baseline === undefined) return { fresh: all, fixed: 0, isBaselineWritten: false }
   const file = path.resolve(options.cwd ?? '.', options.baseline)
   const before = readBaseline(file)
   if (!before && !options.updateBaseline) throw new BuildNavError([checkReport('baseline-missing', { file })])
-  const { known, fresh, fixed } = before
-    ? splitByBaseline(diagnostics, before, root, options.only)
-    : { known: diagnostics, fresh: [], fixed: 0 }
+  const split = before && splitByBaseline(all, before, root, options.only)
+  const { known, fresh, fixed } = split ?? { known: all, fresh: [], fixed: 0 }
   const isBaselineWritten = options.updateBaseline === true && (!before || fixed > 0)
   if (isBaselineWritten) {
     const { writeFileAtomically } = await import('../../base/files/write.js')

@@ -33,7 +33,6 @@ export const ruleIds = [
   'version-page',
   'default-misplaced',
   'language-code',
-  'locale-page',
   'locale-parity',
   'variant-parity',
   'page-missing',
@@ -45,7 +44,6 @@ export const ruleIds = [
   'page-extension',
   'page-outside',
   'page-lost',
-  'page-slash',
   'frontmatter-invalid',
   'spec-path',
   'spec-missing',
@@ -62,6 +60,8 @@ export const withdrawnRules: readonly string[] = [
   'version-folder',
   'version-label',
   'endpoint-unlisted',
+  'locale-page',
+  'page-slash',
 ]
 
 export type RuleId = (typeof ruleIds)[number]

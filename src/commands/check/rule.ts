@@ -33,8 +33,6 @@ export interface RawFinding {
   readonly severity: Severity
   readonly message: string
   readonly hint: string | undefined
-  /** The hint by the surroundings of the place, instead of `hint`. */
-  readonly hintAt?: ((around: Around) => string | undefined) | undefined
   readonly at: Position
   /** The page or file, for `ignore`. */
   readonly about?: string | undefined
@@ -47,14 +45,6 @@ export interface RawFinding {
   readonly edit?: PageEdit | undefined
   /** True if .mintignore can name the file: by `--fix` always, or where only this rule is fixed. */
   readonly unpublish?: 'always' | 'asked' | undefined
-}
-
-/** The surroundings of a finding's place. */
-export interface Around {
-  /** The place of another part of docs.json, in words: `line 12`, `nav/en.ts:12`. */
-  readonly where: (path: JsonPath) => string | undefined
-  /** True if the code at the place gives another part of docs.json, too. */
-  readonly gives: (path: JsonPath) => boolean
 }
 
 export interface Rule {
@@ -70,9 +60,7 @@ export interface Rule {
 }
 
 /** `severity`: for a finding of more or less weight than the rule's. */
-type ReportOptions = Partial<
-  Pick<RawFinding, 'severity' | 'about' | 'cause' | 'hintAt' | 'fixes' | 'edit' | 'unpublish'>
->
+type ReportOptions = Partial<Pick<RawFinding, 'severity' | 'about' | 'cause' | 'fixes' | 'edit' | 'unpublish'>>
 
 export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
 

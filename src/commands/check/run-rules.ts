@@ -2,28 +2,25 @@ import { compileReport } from '../../config/compile/codes.js'
 import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { readLinks } from './links/site-links.js'
 import { ruleIds, setCodes, type ConfigurableId, type Level, type RuleId } from './levels.js'
+import { readLinks } from './links/site-links.js'
 import type { RawFinding, Rule } from './rule.js'
-import { docsJsonMentioned } from './rules/docs-json-mentioned.js'
 import { elementRules } from './rules/elements.js'
 import { iconUnknown } from './rules/icons.js'
-import { keyRules } from './rules/keys.js'
+import { docsJsonMentioned, keyRules } from './rules/keys.js'
 import { linkRules } from './rules/links.js'
 import { navigationRules } from './rules/navigation.js'
-import { pageEndpoint } from './rules/page-endpoint.js'
-import { pageLost } from './rules/page-lost.js'
-import { pageMissing } from './rules/page-missing.js'
-import { pageRules } from './rules/pages.js'
-import { redirectRules } from './rules/redirects.js'
-import { specificationRules } from './rules/specifications.js'
+import { pageMissing, pageRules } from './rules/pages.js'
+import { pageLost, redirectRules } from './rules/redirects.js'
+import { pageEndpoint, specificationRules } from './rules/specifications.js'
 import { unlistedRules } from './rules/unlisted.js'
 import { variantRules } from './rules/variants.js'
 import type { CheckSettings } from './settings.js'
 
 const all = [
-  ...[navigationRules, keyRules, elementRules, [iconUnknown], linkRules, redirectRules].flat(),
-  ...[variantRules, pageRules, unlistedRules, specificationRules].flat(),
+  ...[navigationRules, keyRules, elementRules, linkRules, redirectRules, variantRules, pageRules].flat(),
+  ...[unlistedRules, specificationRules].flat(),
+  iconUnknown,
   pageMissing,
   pageLost,
   pageEndpoint,
@@ -35,19 +32,12 @@ export const rules = Object.fromEntries(ruleIds.map((id) => [id, all.find((rule)
   Record<RuleId, Rule>
 >
 
-/** A rule with its default level and an example of a message. */
-interface ListedRule {
-  readonly id: ConfigurableId
-  readonly level: Level
-  readonly example: string
-}
-
-/** Every rule with a configurable level, in the order of the documentation. */
-export function ruleList(): readonly ListedRule[] {
-  const ofSite = Object.values(rules).map(({ id, off, severity, example }): ListedRule => {
-    return { id, level: off ? 'off' : severity, example: example.message }
+/** Every rule with a configurable level, in the order of the documentation, with an example of a message. */
+export function ruleList(): readonly { id: ConfigurableId; level: Level; example: string }[] {
+  const ofSite = Object.values(rules).map(({ id, off, severity, example }) => {
+    return { id, level: off ? ('off' as const) : severity, example: example.message }
   })
-  const ofSet = setCodes.map((id): ListedRule => {
+  const ofSet = setCodes.map((id) => {
     const key = id === 'set-known-key' ? 'icon' : 'iconSize'
     const { severity, message } = compileReport(id, { element: "group 'Guides'", key, known: [] })
     return { id, level: severity, example: message }
@@ -71,21 +61,19 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
 }
 
 /** Runs the rules over a site. */
-export async function runRulesOn(site: Site, settings: RunOptions): Promise<RawFinding[]> {
-  const active = Object.values<Rule>(rules).filter(({ id, off }) =>
-    settings.only ? settings.only.has(id) : (settings.rules?.[id] ?? (off ? 'off' : '')) !== 'off',
-  )
-  const isIgnored = ignoring(settings.ignore ?? [])
+export async function runRulesOn(site: Site, { rules: levels, ignore, only, turn }: RunOptions): Promise<RawFinding[]> {
+  const isActive = ({ id, off }: Rule) => only?.has(id) ?? (levels?.[id] ?? (off ? 'off' : '')) !== 'off'
+  const isIgnored = ignoring(ignore ?? [])
   const findings: RawFinding[] = []
   const emit = (finding: RawFinding) => {
     const { about, rule } = finding
     if (about !== undefined && (isIgnored(about) || isIgnored(`${about}.mdx`))) return
-    const level = settings.rules?.[rule]
+    const level = levels?.[rule]
     findings.push(level === undefined || level === 'off' ? finding : { ...finding, severity: level })
   }
-  if (settings.turn) await readLinks(site, settings.turn)
-  for (const rule of active) {
-    await settings.turn?.()
+  if (turn) await readLinks(site, turn)
+  for (const rule of Object.values<Rule>(rules).filter(isActive)) {
+    await turn?.()
     await rule.run(site, emit)
   }
   return findings

@@ -1,7 +1,7 @@
-import { BuildNavError, type Diagnostic, type Place } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Place } from '../../base/diagnostics/diagnostic.js'
+import { isRecord } from '../../format/json/value.js'
 import { checkReport } from './codes.js'
 import { configurableIds, levelNames, type Levels } from './levels.js'
-import { isRecord } from '../../format/json/value.js'
 
 /**
  * `export const check` of a docs.config.ts: the levels of the rules of `build-nav check`, and ignored pages.
@@ -16,44 +16,41 @@ export interface CheckSettings {
 }
 
 /** Finds the place of a part of the settings. */
-export type PlaceOfSetting = (path: readonly (string | number)[]) => Place | undefined
-
-const nowhere: PlaceOfSetting = () => undefined
+type PlaceOfSetting = (path: readonly (string | number)[]) => Place | undefined
 
 /** The exported `check` of a config; throws its problems. */
-export function readSettings(exported: unknown, placeOf: PlaceOfSetting = nowhere): CheckSettings {
+export function readSettings(exported: unknown, placeOf: PlaceOfSetting = () => undefined): CheckSettings {
   if (exported === undefined) return {}
-  if (!isRecord(exported)) throw problem('it must be an object', placeOf([]))
+  const refuse = (problem: string, path: readonly (string | number)[]) => {
+    throw new BuildNavError([checkReport('check-settings', { problem }, placeOf(path))])
+  }
+  if (!isRecord(exported)) return refuse('it must be an object', [])
   const other = Object.keys(exported).find((key) => key !== 'rules' && key !== 'ignore')
-  if (other !== undefined) throw problem(`'${other}' is not a setting`, placeOf([other]))
+  if (other !== undefined) refuse(`'${other}' is not a setting`, [other])
   const { rules = {}, ignore = [] } = exported
-  if (!isRecord(rules)) throw problem("'rules' must be an object", placeOf(['rules']))
-  if (!Array.isArray(ignore)) throw problem("'ignore' must be a list of strings", placeOf(['ignore']))
-  const wrong = ignore.findIndex((entry) => typeof entry !== 'string')
-  if (wrong >= 0) throw problem("'ignore' must be a list of strings", placeOf(['ignore', wrong]))
+  if (!isRecord(rules)) return refuse("'rules' must be an object", ['rules'])
+  const wrong = Array.isArray(ignore) ? ignore.findIndex((entry) => typeof entry !== 'string') : undefined
+  if (wrong !== -1) refuse("'ignore' must be a list of strings", wrong === undefined ? ['ignore'] : ['ignore', wrong])
   assertLevels(rules, (id) => placeOf(['rules', ...id]))
   return { rules, ignore: ignore as string[] }
 }
 
 /** Throws where a rule or a level does not exist. */
-export function assertLevels(rules: Readonly<Record<string, unknown>>, placeOf: PlaceOfSetting = nowhere): void {
-  const wrong: Diagnostic[] = []
-  for (const [id, level] of Object.entries(rules)) {
-    if (!(configurableIds as readonly string[]).includes(id))
-      wrong.push(checkReport('check-rule-unknown', { id }, placeOf([id])))
-    else if (level !== undefined && !(levelNames as readonly unknown[]).includes(level)) {
-      wrong.push(checkReport('check-level-unknown', { id, level: String(level) }, placeOf([id])))
-    }
-  }
-  if (wrong.length > 0) throw new BuildNavError(wrong)
+export function assertLevels(
+  rules: Readonly<Record<string, unknown>>,
+  placeOf: PlaceOfSetting = () => undefined,
+): void {
+  assertRules(Object.keys(rules), placeOf)
+  const wrong = Object.entries(rules).filter(([, level]) => !([undefined, ...levelNames] as unknown[]).includes(level))
+  if (wrong.length === 0) return
+  throw new BuildNavError(
+    wrong.map(([id, level]) => checkReport('check-level-unknown', { id, level: String(level) }, placeOf([id]))),
+  )
 }
 
 /** Throws where a rule does not exist. */
-export function assertRules(ids: readonly string[]): void {
+export function assertRules(ids: readonly string[], placeOf: PlaceOfSetting = () => undefined): void {
   const wrong = ids.filter((id) => !(configurableIds as readonly string[]).includes(id))
-  if (wrong.length > 0) throw new BuildNavError(wrong.map((id) => checkReport('check-rule-unknown', { id })))
-}
-
-function problem(text: string, place: Place | undefined): BuildNavError {
-  return new BuildNavError([checkReport('check-settings', { problem: text }, place)])
+  if (wrong.length > 0)
+    throw new BuildNavError(wrong.map((id) => checkReport('check-rule-unknown', { id }, placeOf([id]))))
 }

@@ -28,7 +28,8 @@ export async function fixDocs(
     if (step.fixed.length === 0) break
     for (const finding of step.fixed) {
       const at = 'path' in finding.at ? { ...finding.at, path: pathBefore(finding.at.path, made) } : finding.at
-      fixed.push({ finding, change: changeInWords(finding, now), at })
+      const changes = finding.fixes.flatMap((fix) => changeInWords(fix, now) ?? [])
+      fixed.push({ finding, change: changes.join(', '), at })
     }
     made.push(...step.fixes)
     now = step.docs
@@ -43,25 +44,27 @@ interface Applied {
   readonly fixes: readonly Fix[]
 }
 
+const order: readonly Fix['do'][] = ['set', 'rename', 'remove', 'append']
+
 /** Makes the changes for findings; a change to something already changed waits for the next round. */
 export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
   const [touched, around] = [new Set<string>(), new Set<string>()]
   const fixed = findings.filter(({ fixes }) => {
-    if (fixes.length === 0) return false
-    const changes = fixes.flatMap(({ do: act, ...fix }) => {
-      const paths = 'key' in fix ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
+    const changes = fixes.flatMap((fix) => {
+      const paths = fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
       // Entries can be appended to a list while entries inside change.
-      return paths.map((path) => ({ isAppended: act === 'append', above: prefixesOf(path) }))
+      return paths.map((path) => ({ isAppended: fix.do === 'append', above: prefixesOf(path) }))
     })
-    const isFree = changes.every(
+    const isTaken = changes.some(
       ({ isAppended, above }) =>
-        (isAppended || !around.has(above.at(-1) ?? '')) && !above.some((each) => touched.has(each)),
+        (!isAppended && around.has(above.at(-1) ?? '')) || above.some((each) => touched.has(each)),
     )
-    for (const { isAppended, above } of isFree ? changes : []) {
+    if (isTaken) return false
+    for (const { isAppended, above } of changes) {
       if (!isAppended) touched.add(above.at(-1) ?? '')
       for (const each of above) around.add(each)
     }
-    return isFree
+    return fixes.length > 0
   })
   const fixes = fixed.flatMap((finding) => finding.fixes).toSorted(byOrder)
   const changed = fixes.length === 0 ? docs : copyOf(docs)
@@ -74,11 +77,9 @@ function prefixesOf(path: JsonPath): string[] {
   return path.map((_, index) => JSON.stringify(path.slice(0, index + 1)))
 }
 
-const order: Record<Fix['do'], number> = { set: 0, rename: 1, remove: 2, append: 3 }
-
 /** Removals late, and from the end of a list, so that indexes stay right. */
 function byOrder(left: Fix, right: Fix): number {
-  if (left.do !== 'remove' || right.do !== 'remove') return order[left.do] - order[right.do]
+  if (left.do !== 'remove' || right.do !== 'remove') return order.indexOf(left.do) - order.indexOf(right.do)
   const at = left.path.findIndex((key, index) => key !== right.path[index])
   const [a, b] = [left.path[at], right.path[at]]
   return typeof a === 'number' && typeof b === 'number' ? b - a : 0
@@ -91,18 +92,17 @@ function apply(fix: Fix, docs: JsonValue): void {
   if (typeof owner !== 'object' || owner === null) return
   if (fix.do === 'set') setOwn(owner, key, fix.value as JsonValue)
   else if (fix.do === 'append') {
-    const list = valueAt(owner, [key])
-    if (list === undefined) setOwn(owner, key, [fix.value as JsonValue])
+    const list = valueAt(owner, [key]) ?? []
     // Several findings may need the same entry: the redirect of their folder.
-    else if (Array.isArray(list) && !list.some((each) => deepEqual(each, fix.value))) list.push(fix.value)
+    if (!Array.isArray(list) || list.some((each) => deepEqual(each, fix.value))) return
+    setOwn(owner, key, [...list, fix.value as JsonValue])
   } else if (Array.isArray(owner)) owner.splice(Number(key), 1)
   else {
     // A new name takes the place of the old one.
-    const entries = Object.entries(owner)
-    for (const [name, value] of entries) {
+    for (const [name, value] of Object.entries(owner)) {
       delete owner[name]
-      const now = name === key ? (fix.do === 'rename' ? fix.key : undefined) : name
-      if (now !== undefined) setOwn(owner, now, value)
+      if (name !== key) setOwn(owner, name, value)
+      else if (fix.do === 'rename') setOwn(owner, fix.key, value)
     }
   }
 }
@@ -118,26 +118,21 @@ function pathBefore(path: JsonPath, fixes: readonly Fix[]): JsonPath {
   }, path)
 }
 
-function changeInWords({ fixes }: RawFinding, docs: JsonValue): string {
-  const words = fixes.flatMap((fix) => {
-    const old = valueAt(docs, fix.path)
-    if (deepEqual(old, 'value' in fix ? fix.value : undefined)) return []
-    if (fix.do === 'set' && old === undefined) return `'${pathInWords(fix.path)}' set to ${inJson(fix.value)}`
-    if (fix.do === 'set') return `${inWords(old)} → ${inWords(fix.value)}`
-    if (fix.do === 'append') return `${entryInWords(fix.value)} added`
-    if (fix.do === 'rename') return `'${fix.path.at(-1)}' → '${fix.key}'`
-    return typeof fix.path.at(-1) === 'number' ? `${entryInWords(old)} removed` : `'${fix.path.at(-1)}' removed`
-  })
-  return words.join(', ')
+function changeInWords(fix: Fix, docs: JsonValue): string | undefined {
+  const key = fix.path.at(-1)
+  if (fix.do === 'append') return `${inWords(fix.value)} added`
+  if (fix.do === 'rename') return `'${key}' → '${fix.key}'`
+  const old = valueAt(docs, fix.path)
+  if (fix.do === 'remove') return `${typeof key === 'number' ? inWords(old) : `'${key}'`} removed`
+  if (deepEqual(old, fix.value)) return undefined
+  return old === undefined
+    ? `'${pathInWords(fix.path)}' set to ${inJson(fix.value)}`
+    : `${inWords(old)} → ${inWords(fix.value)}`
 }
 
-/** A redirect as `"/old" → "/new"`: most would be cut as JSON. */
-function entryInWords(value: unknown): string {
-  const { source, destination } = isRecord(value) ? value : {}
-  return source && destination ? `${inWords(source)} → ${inWords(destination)}` : inWords(value)
-}
-
-/** A URL shortened to its end, which differs from its neighbours; any other value as JSON. */
+/** A URL by its end, which differs from its neighbours; a redirect as `"/old" → "/new"`; any other value as JSON. */
 function inWords(value: unknown): string {
-  return typeof value === 'string' ? `"${shortName(value)}"` : inJson(value)
+  if (typeof value === 'string') return `"${shortName(value)}"`
+  const { source, destination } = isRecord(value) ? value : {}
+  return source && destination ? `${inWords(source)} → ${inWords(destination)}` : inJson(value)
 }

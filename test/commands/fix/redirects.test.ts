@@ -77,21 +77,6 @@ const cases: readonly (readonly [what: string, before: readonly string[], after?
 
 for (const [what, before, after = before] of cases) test(what, async () => assert.equal(await fixing(...before), after))
 
-test('advice on the rows of a config is a row, and names the line of another one', async () => {
-  const { left } = await fixedConfig(`redirect({
-    '/a/:x*': '/v2/:x*',
-    '/a/b/*': '/start',
-    '/old/intro': '/v2/intro',
-    '/old/start': '/v2/start',
-    '/old/x/y': '/v2/x/y',
-  })`)
-  const hints = left.filter(({ code }) => /folder|order/.test(code)).map(({ place, hint }) => `${place?.line} ${hint}`)
-  assert.equal(hints, [
-    "7 Move it above '/a/:x*' (line 6), or remove it.",
-    "8 Replace them with the row '/old/:slug*': '/v2/:slug*'.",
-  ])
-})
-
 test('what was done to a long URL is told with its end, which tells it from its neighbours', async () => {
   const folder = `/${'enterprise-solutions/'.repeat(6)}`
   const redirects = rowsOf([`${folder}one -> /start`, `${folder}two -> /start`, `${folder}two -> /start`])

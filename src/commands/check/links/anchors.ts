@@ -1,44 +1,68 @@
 import { nearest } from '../../../base/diagnostics/near.js'
 import { frontmatterText } from '../../../base/files/frontmatter-text.js'
-import { moduleAt } from './judge.js'
-import type { Scan, Mark } from '../../../site/links/link.js'
+import type { Link, Mark } from '../../../site/links/link.js'
 import { scan } from '../../../site/links/links.js'
 import { targetOf, unescaped, type LinkFiles } from '../../../site/links/target.js'
 import type { Disk } from '../../../site/model/disk.js'
+import { moduleAt } from './judge.js'
 
 /** Anchors of files: headings, components and ids. */
 export interface PageAnchors {
   /** True for an existing anchor, and for a file with unknown ids. */
   readonly has: (file: string, anchor: string) => boolean
-  /** Anchors that may be meant, the most likely first. */
-  readonly near: (file: string, anchor: string) => readonly string[]
-  /** The only anchor with the letters of a missing anchor. */
-  readonly same: (file: string, anchor: string) => string | undefined
+  /** Anchors with the letters of a missing one, or the anchor with the nearest spelling. */
+  readonly near: (file: string, anchor: string) => NearAnchors
+}
+
+interface NearAnchors {
+  readonly near: readonly string[]
+  /** The only anchor with the same letters. */
+  readonly same: string | undefined
+}
+
+/** The ids of a page: written in the text, or made by Mintlify of headings and components. */
+interface PageIds {
+  /** In the order of the page, each once. */
+  readonly exact: ReadonlySet<string>
+  /** The letters of headings with expressions: `version.*` of `## Version {version}`. */
+  readonly open: readonly RegExp[]
 }
 
 /** Anchors for programs in the browser: `#/users`, `#:~:text=`, `#tab=2`. */
 const ofPrograms = /^\/|^:~:|=|^L\d+(-L?\d+)?$/
 /** Mintlify adds fields of requests and responses to pages of operations. */
 const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
+/** More names are no help. */
+const MOST_NEAR = 2
 
 /** Reads the anchors of a file once. */
 export function anchorsOn(disk: Disk, files: LinkFiles): PageAnchors {
   const known = new Map<string, PageIds | undefined>()
   const idsOf = (file: string, above: readonly string[] = []): PageIds | undefined => {
-    if (known.has(file)) return known.get(file)
-    const text = disk.read(file)
-    const ids = text === undefined ? undefined : idsIn(text, file, (inner) => imported(inner, file, above))
-    known.set(file, ids)
-    return ids
+    if (!known.has(file)) known.set(file, idsIn(file, [...above, file]))
+    return known.get(file)
   }
-  const imported = (link: Scan['links'][number], file: string, above: readonly string[]): PageIds | undefined => {
+  const idsIn = (file: string, above: readonly string[]): PageIds | undefined => {
+    const text = disk.read(file)
+    if (text === undefined) return undefined
+    const matter = /\.mdx?$/i.test(file) ? frontmatterText(text) : undefined
+    if (matter && ofOperation.test(matter.block)) return undefined
+    const { links, marks } = scan(text, file)
+    const own = pageIds(marks)
+    const inner = links.flatMap(({ form, written }) =>
+      form === 'import' || form === 'snippet' ? [imported({ form, written }, file, above)] : [],
+    )
+    if (!own || inner.includes(undefined)) return undefined
+    const all = [own, ...(inner as PageIds[])]
+    return { exact: new Set(all.flatMap(({ exact }) => [...exact])), open: all.flatMap(({ open }) => open) }
+  }
+  const imported = (link: Pick<Link, 'written' | 'form'>, file: string, above: readonly string[]) => {
     const target = targetOf(link, file, files)
     // A package.
     if (target.kind === 'elsewhere') return none
     const path = target.kind === 'none' ? moduleAt(target.path, files) : 'file' in target ? target.file : undefined
     if (path === undefined) return undefined
-    if (!/\.(mdx?|[cm]?[jt]sx?)$/i.test(path) || above.includes(path)) return none
-    return idsOf(path, [...above, file])
+    return !/\.(mdx?|[cm]?[jt]sx?)$/i.test(path) || above.includes(path) ? none : idsOf(path, above)
   }
   return {
     has(file, anchor) {
@@ -47,13 +71,15 @@ export function anchorsOn(disk: Disk, files: LinkFiles): PageAnchors {
       const ids = idsOf(file)
       if (ids === undefined || ids.exact.has(wanted) || ids.exact.has(anchor)) return true
       const plain = withoutQuotes(wanted)
-      return [...ids.exact].some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => isOpenTo(wanted, each))
+      const letters = lettersOf(wanted)
+      return [...ids.exact].some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))
     },
-    near: (file, anchor) => nearAnchors(cleaned(anchor), [...(idsOf(file)?.exact ?? [])]),
-    same(file, anchor) {
-      const letters = lettersOf(anchor)
-      const [same, ...others] = [...(idsOf(file)?.exact ?? [])].filter((id) => lettersOf(id) === letters)
-      return others.length === 0 && letters !== '' ? same : undefined
+    near(file, anchor) {
+      const all = [...(idsOf(file)?.exact ?? [])]
+      const letters = lettersOf(cleaned(anchor))
+      const same = all.filter((id) => letters !== '' && lettersOf(id) === letters)
+      const near = same.length > 0 ? same : [nearest(cleaned(anchor), all) ?? []].flat()
+      return { near: near.length > MOST_NEAR ? [] : near, same: same.length === 1 ? same[0] : undefined }
     },
   }
 }
@@ -62,48 +88,7 @@ const none: PageIds = { exact: new Set(), open: [] }
 
 /** Browsers and the checker of Mintlify disagree about quotes: `what’s-new`, `whats-new`. */
 function withoutQuotes(id: string): string {
-  return /[‘’“”…]/.test(id) ? id.replace(/[‘’“”…]/g, '') : id
-}
-
-/** More names are no help. */
-const MOST_NEAR = 2
-
-/** The anchors with equal letters, or the anchor with a like spelling. */
-function nearAnchors(anchor: string, anchors: readonly string[]): readonly string[] {
-  const letters = lettersOf(anchor)
-  const same = anchors.filter((each) => lettersOf(each) === letters)
-  const near = same.length > 0 ? same : [nearest(anchor, anchors) ?? []].flat()
-  return near.length <= MOST_NEAR ? near : []
-}
-
-function idsIn(
-  text: string,
-  file: string,
-  imported: (link: Scan['links'][number]) => PageIds | undefined,
-): PageIds | undefined {
-  const matter = /\.mdx?$/i.test(file) ? frontmatterText(text) : undefined
-  if (matter && ofOperation.test(matter.block)) return undefined
-  const { links, marks } = scan(text, file)
-  const own = pageIds(marks)
-  if (own === undefined) return undefined
-  const exact = new Set(own.exact)
-  const open = [...own.open]
-  for (const link of links) {
-    if (link.form !== 'import' && link.form !== 'snippet') continue
-    const inner = imported(link)
-    if (inner === undefined) return undefined
-    for (const id of inner.exact) exact.add(id)
-    open.push(...inner.open)
-  }
-  return { exact, open }
-}
-
-/** The ids of a page: written in the text, or made by Mintlify of headings and components. */
-export interface PageIds {
-  /** In the order of the page, each once. */
-  readonly exact: ReadonlySet<string>
-  /** The letters around expressions: `version` and `` of `## Version {version}`. */
-  readonly open: readonly (readonly string[])[]
+  return id.replace(/[‘’“”…]/g, '')
 }
 
 /** Components with headings outside of the table of contents, counted by themselves. */
@@ -122,11 +107,9 @@ export function pageIds(marks: readonly Mark[]): PageIds | undefined {
 
 class IdReader implements PageIds {
   readonly exact = new Set<string>()
-  readonly open: (readonly string[])[] = []
-  readonly #contents = new Map<string, number>()
-  readonly #headings = new Counter()
-  readonly #tabs = new Counter()
-  readonly #components = new Map<string, number>()
+  readonly open: RegExp[] = []
+  /** The number of earlier headings, tabs, accordions and fields, by key. */
+  readonly #counts = new Map<string, number>()
   /** The components around a mark, which change its ids. */
   #around: { readonly name: string; readonly titleSize: string | undefined }[] = []
 
@@ -134,109 +117,88 @@ class IdReader implements PageIds {
   read(mark: Mark): boolean {
     if (mark.kind === 'code') return false
     if (mark.kind === 'heading') this.#heading(mark)
-    else if (mark.kind === 'literal') this.#literal(mark.text)
-    else if (mark.isClosing) this.#close(mark.name)
-    else return this.#tag(mark)
+    else if (mark.kind === 'tag') return this.#tag(mark)
+    // A title or an id in code.
+    else this.#add(mark.text, cleaned(mark.text), cleaned(slugOf(mark.text)), componentSlug(mark.text))
     return true
   }
 
   #heading({ text, level, isTag = false, id: written }: Extract<Mark, { kind: 'heading' }>): void {
-    const [custom, own] = customId.exec(text) ?? []
+    const [custom = '', own] = customId.exec(text) ?? []
     const id = written ?? (own && own.trim().replace(notInCustomId, '').replace(emoji, '').replace(/\s+/g, '-'))
-    const title = plainTitle(custom === undefined ? text : text.slice(0, -custom.length))
-    if (id !== undefined) this.#add(level <= 4 ? this.#once(cleaned(id)) : id)
-    else if (level <= 4) {
-      const slug = cleaned(isTag ? slugOf(title) : this.#headings.next(slugOf(title)))
-      this.#add(this.#once(slug))
-      if (title.includes(UNKNOWN)) this.#open(title)
-    }
+    if (id !== undefined) return this.#add(level <= 4 ? this.#once(cleaned(id)) : id)
+    if (level > 4) return
+    const title = plainTitle(custom === '' ? text : text.slice(0, -custom.length))
+    this.#add(this.#once(cleaned(isTag ? slugOf(title) : this.#numbered(slugOf(title), 'heading'))))
+    if (title.includes(UNKNOWN)) this.#open(title)
   }
 
-  #tag({ name, attributes, isEmpty }: Extract<Mark, { kind: 'tag' }>): boolean {
+  #tag({ name, attributes, isEmpty, isClosing }: Extract<Mark, { kind: 'tag' }>): boolean {
+    if (isClosing) {
+      const at = this.#around.findLastIndex((each) => each.name === name)
+      if (at !== -1) this.#around = this.#around.slice(0, at)
+      return true
+    }
     const { id, title, label, titleSize } = attributes
     const around = this.#around.at(-1)
     if (!isEmpty && (apart.has(name) || name === 'Steps'))
       this.#around.push({ name, titleSize: titleSize ?? undefined })
     if (Object.values(attributes).includes(null)) return false
-    if (isField.test(name) && id === undefined) {
-      const field = fieldNames.map((each) => attributes[each]).find((each) => each)
-      if (field) this.#field(field)
+    const field = isField.test(name) && id === undefined && fieldNames.map((each) => attributes[each]).find(Boolean)
+    if (field) {
+      const count = this.#count(`field ${field}`)
+      this.#add(componentSlug(wordsOf(`param ${field}${count > 0 ? ` ${count}` : ''}`)))
     } else if (name === 'Update' && (label || id)) this.#add(this.#once(cleaned(id ?? slugOf(label ?? ''))))
     else if (name === 'Step' && !id && title) {
       const size = titleSize ?? (around?.name === 'Steps' ? around.titleSize : undefined)
       if (size && /^h[23]$/.test(size) && !('noAnchor' in attributes)) this.#add(this.#once(cleaned(slugOf(title))))
-    } else if (id && !withoutId.test(name)) this.#literalId(id)
-    else if (name === 'Tab' && title) this.#add(cleaned(this.#tabs.next(slugOf(title))))
-    else if ((name === 'Accordion' || name === 'View') && title) this.#component(title, name)
-    if (name === 'a' && attributes['name']) this.#literalId(attributes['name'])
+    } else if (id && !withoutId.test(name)) this.#add(id, cleaned(id))
+    else if (name === 'Tab' && title) this.#add(cleaned(this.#numbered(slugOf(title), 'tab')))
+    else if ((name === 'Accordion' || name === 'View') && title) {
+      const slug = componentSlug(title)
+      const count = this.#count(`${name} ${slug}`)
+      this.#add(count === 0 ? slug : `${slug}-${count}`)
+      // Letters beyond ASCII may become anything.
+      if (/[^\0-\x7f]/.test(title)) this.#open(title.replace(/[^\0-\x7f]+|&/g, UNKNOWN))
+    }
+    if (name === 'a' && attributes['name']) this.#add(attributes['name'], cleaned(attributes['name']))
     return true
   }
 
-  #close(name: string): void {
-    const at = this.#around.findLastIndex((each) => each.name === name)
-    if (at !== -1) this.#around = this.#around.slice(0, at)
+  #add(...ids: readonly string[]): void {
+    for (const id of ids) if (id !== '') this.exact.add(id)
   }
 
-  #component(title: string, name: string): void {
-    const slug = componentSlug(title)
-    const count = this.#count(`${name} ${slug}`)
-    this.#add(count === 0 ? slug : `${slug}-${count}`)
-    if (/[^\0-\x7f]/.test(title)) this.#open(title.replace(/[^\0-\x7f]+|&/g, UNKNOWN))
+  #open(title: string): void {
+    const parts = title.split(UNKNOWN).map(lettersOf)
+    if (parts.some(Boolean)) this.open.push(new RegExp(`^${parts.join('.*')}`, 's'))
   }
 
-  /** The number of earlier components with a key. */
   #count(key: string): number {
-    const count = this.#components.get(key) ?? 0
-    this.#components.set(key, count + 1)
+    const count = this.#counts.get(key) ?? 0
+    this.#counts.set(key, count + 1)
     return count
   }
 
-  #field(name: string): void {
-    const count = this.#count(`field ${name}`)
-    this.#add(componentSlug(`param ${name}${count > 0 ? ` ${count}` : ''}`, true))
-  }
-
-  #literalId(id: string): void {
-    this.#add(id)
-    this.#add(cleaned(id))
-  }
-
-  /** A title or an id in code. */
-  #literal(text: string): void {
-    this.#literalId(text)
-    this.#add(cleaned(slugOf(text)))
-    this.#add(componentSlug(text))
-  }
-
-  #add(id: string): void {
-    if (id !== '') this.exact.add(id)
-  }
-
-  /** Letters beyond ASCII and values of code may be anything. */
-  #open(title: string): void {
-    const parts = title.split(UNKNOWN).map(lettersOf)
-    if (parts.some(Boolean)) this.open.push(parts)
+  /** Slugs with Mintlify's numbers: `overview`, `overview-2`. */
+  #numbered(slug: string, kind: string): string {
+    if (slug === '') return ''
+    const key = `${kind} ${slug.toLowerCase()}`
+    const numberless = this.#counts.get(key.replace(/(?:-\d+?)+?$/, '')) ?? 0
+    const count = this.#count(key) + 1
+    return count >= 2 || numberless > 2 ? `${slug}-${count}` : slug
   }
 
   /** A further heading of the contents with an equal slug gets a number. */
   #once(slug: string): string {
     if (this.#around.some(({ name }) => apart.has(name))) return slug
-    const count = this.#contents.get(slug) ?? 0
-    this.#contents.set(slug, count + 1)
+    const count = this.#count(`contents ${slug}`)
     if (count === 0) return slug
     let number = count + 1
-    while (this.#contents.has(`${slug}-${number}`)) number += 1
-    this.#contents.set(`${slug}-${number}`, 1)
+    while (this.#counts.has(`contents ${slug}-${number}`)) number += 1
+    this.#count(`contents ${slug}-${number}`)
     return `${slug}-${number}`
   }
-}
-
-/** True for a possible anchor of an id with unknown parts. */
-function isOpenTo(anchor: string, [first = '', ...rest]: readonly string[]): boolean {
-  const letters = lettersOf(anchor)
-  let at = letters.startsWith(first) ? first.length : -1
-  for (const part of rest) if (at !== -1) at = letters.includes(part, at) ? letters.indexOf(part, at) + part.length : -1
-  return at !== -1
 }
 
 /** A text by its letters and digits: `Missing /dev/kvm` → `missingdevkvm`. */
@@ -245,20 +207,6 @@ function lettersOf(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-/** Slugs with Mintlify's numbers: `overview`, `overview-2`. */
-class Counter {
-  readonly #seen = new Map<string, number>()
-
-  next(slug: string): string {
-    if (slug === '') return ''
-    const key = slug.toLowerCase()
-    const numberless = this.#seen.get(key.replace(/(?:-\d+?)+?$/, '')) ?? 0
-    const count = (this.#seen.get(key) ?? 0) + 1
-    this.#seen.set(key, count)
-    return count >= 2 || numberless > 2 ? `${slug}-${count}` : slug
-  }
 }
 
 /** The text in place of an expression. */
@@ -275,17 +223,19 @@ function slugOf(title: string): string {
   return withoutEnds(encoded.replace(/%[\dA-F]{2}/.test(encoded) ? /[^a-zA-Z\d%_]+/g : /[^a-z\d_]+/g, '-'))
 }
 
-/** The id of an accordion or a view: `A & B` → `a-and-b`; of a field: `userId` → `user-id`. */
-function componentSlug(title: string, isOfField = false): string {
+/** The id of an accordion or a view: `A & B` → `a-and-b`. */
+function componentSlug(title: string): string {
   const plain = title
     .replace(':', '-')
     .replaceAll('&', ' and ')
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
-  const words = isOfField
-    ? plain.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
-    : plain
-  return withoutEnds(words.toLowerCase().replace(/[^a-z\d]+/g, '-'))
+  return withoutEnds(plain.toLowerCase().replace(/[^a-z\d]+/g, '-'))
+}
+
+/** The name of a field in words: `userId` → `user Id`. */
+function wordsOf(name: string): string {
+  return name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-rt-z\d]+)/g, '$1 $2')
 }
 
 function withoutEnds(slug: string): string {
@@ -297,8 +247,9 @@ function withoutEnds(slug: string): string {
 
 /** An id, or the anchor of a link, as browsers compare it: decoded, without punctuation and emoji. */
 export function cleaned(id: string): string {
-  const decoded = decodedOnce(id)
-  return decoded.replace(/[?,;:!'"()[\]{}]/g, '').replace(emoji, '')
+  return decodedOnce(id)
+    .replace(/[?,;:!'"()[\]{}]/g, '')
+    .replace(emoji, '')
 }
 
 function decodedOnce(text: string): string {

@@ -2,24 +2,13 @@ import { short } from '../../../base/diagnostics/text.js'
 import type { Link } from '../../../site/links/link.js'
 import { destinationOf, targetOf } from '../../../site/links/target.js'
 import type { Destination, LinkFiles } from '../../../site/links/target.js'
-import {
-  addressOf,
-  encoded,
-  isElsewhere,
-  isServed,
-  isServedFile,
-  opens,
-  pageAt,
-  pathOf,
-} from '../../../site/model/addresses.js'
-import type { Unserved } from '../../../site/model/addresses.js'
-import { isPattern, landingAt, redirectFrom, type Landing } from '../../../site/model/redirects.js'
-import { languagesOf, localeFinder } from '../../../site/model/variants.js'
-import { addressOfPage, folderOf, foldersOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
-import type { Site } from '../../../site/model/site.js'
-import { navigationOf, type Navigation } from '../../../site/placement/navigation.js'
-import { keyIn, pageWith, variantsOf, type Variant } from '../../../site/placement/variants.js'
+import { addressOf, encoded, isElsewhere, isServed, isServedFile } from '../../../site/model/addresses.js'
+import { opens, pageAt, pathOf, type Unserved } from '../../../site/model/addresses.js'
 import type { Unpublished } from '../../../site/model/page-index.js'
+import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { isPattern, landingAt, type Landing } from '../../../site/model/redirects.js'
+import type { Site } from '../../../site/model/site.js'
+import { languagesOf, localeFinder } from '../../../site/model/variants.js'
 import type { PageAnchors } from './anchors.js'
 
 /** A reason why an intended page does not open. */
@@ -29,12 +18,12 @@ export type Why =
   | 'imported'
   /** `next` in a page of a folder: without `./`, a path begins at the root. */
   | 'bare'
-  /** A wildcard begins at the URL: `/old` before `/old/*`. It may match the folder, too. */
+  /** A wildcard begins at the URL: `/old` before `/old/*`. The wildcard may match the folder, too. */
   | 'below'
   /** The redirect leads back to the URL. */
   | 'circle'
 
-/** A destination that opens no page, or no file. */
+/** A destination without a page, or a file. */
 export interface Broken {
   readonly kind: 'broken'
   /** `markdown`: readers get the Markdown of a page. */
@@ -49,30 +38,19 @@ export interface Broken {
   readonly now?: string
 }
 
-/** The fault of a destination. */
-export type LinkFault =
-  | Broken
-  /** A page without the anchor. */
-  | AnchorFault
-  /**
-   * A redirected link: `end` is the URL that readers get, `now` the destination to write, in the link's own version if
-   * the version has the page, and `lost` a missing anchor.
-   */
-  | {
-      readonly kind: 'redirected'
-      readonly end: string
-      readonly now: string
-      readonly lost: AnchorFault | undefined
-    }
-
+/** A page without the anchor. */
 export interface AnchorFault {
   readonly kind: 'anchor'
   readonly page: string
   readonly anchor: string
   readonly near: readonly string[]
-  /** The only anchor with the letters of the missing one. */
+  /** The only anchor with the same letters. */
   readonly same: string | undefined
 }
+
+/** The fault of a destination. A redirected link: `end` is the destination to write, `lost` a missing anchor there. */
+export type LinkFault =
+  Broken | AnchorFault | { readonly kind: 'redirected'; readonly end: string; readonly lost: AnchorFault | undefined }
 
 export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
 
@@ -80,7 +58,7 @@ interface Context {
   readonly site: Site
   readonly files: LinkFiles
   readonly anchors: PageAnchors
-  /** Unlisted pages that are parts of pages. */
+  /** Unlisted pages with other pages around. */
   readonly imported: ReadonlySet<string>
 }
 
@@ -88,12 +66,12 @@ const pageFile = /\.mdx?$/i
 /** Attributes with addresses in every component: `url` and `to` may be anything. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc', 'lightSrc', 'poster'])
 /** Tags with addresses outside of the site. */
-const otherTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
+const outerTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
 
 /** Judges destinations; undefined for a right or uncertain destination. */
 export function linkJudge(context: Context): (link: Judged, from: string) => LinkFault | undefined {
   const { site, files, anchors } = context
-  const knowing = { ...context, isLocalized: localizedPages(site), ownPage: ownPages(site) }
+  const knowing = { ...context, isLocalized: localizedPages(site) }
   /** Right destinations from the root: thousands of links have a few hundred. */
   const right = new Set<string>()
   return (link, from) => {
@@ -102,25 +80,32 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
     // An entry of `related` names a page from the root.
     const style = destination.style === 'bare' && link.form === 'frontmatter' ? 'root' : destination.style
     if (style === 'elsewhere') return undefined
-    if (style === 'here') return destination.anchor ? anchorFault(from, destination.anchor, anchors) : undefined
+    if (style === 'here') return anchorFault(from, destination.anchor, anchors)
     if (link.form === 'import' || link.form === 'snippet') return moduleFault(link, from, files)
     // Relative links of a snippet belong to the pages with the snippet.
-    if ((style !== 'root' && isShownElsewhere(from)) || (style === 'root' && right.has(link.written))) return undefined
+    const isShownElsewhere = /(^|\/)_?snippets\//i.test(from) || !pageFile.test(from)
+    if (style === 'root' ? right.has(link.written) : isShownElsewhere) return undefined
     const fault = siteFault(link, { ...destination, style }, from, knowing)
     if (!fault && style === 'root') right.add(link.written)
     return fault
   }
 }
 
+/** True for an address: some attributes and keys of code have other values. */
+function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
+  if (form === 'frontmatter') return name === 'url' || name === 'related'
+  if (form === 'key') return name === 'href' && /^\/(?!\/)/.test(written)
+  return form !== 'attribute' || (addresses.has(name) && !outerTags.has(tag))
+}
+
 interface Knowing extends Context {
   readonly isLocalized: (name: string) => boolean
-  readonly ownPage: (target: string, from: string, linked: string) => string | undefined
 }
 
 /** The fault of a destination in the site: from the root, relative, or bare as `next`. */
 function siteFault(link: Judged, destination: Destination, from: string, knowing: Knowing): LinkFault | undefined {
-  const { site, files, anchors, isLocalized, ownPage } = knowing
-  const { path: name, style, anchor, tail } = destination
+  const { site, files, anchors, isLocalized } = knowing
+  const { path: name, style, anchor, tail, written } = destination
   const at = (base: string) => pagePath(base + name.trim())
   const isRelative = style === 'relative'
   const wanted = at(isRelative ? folderOf(from) : '')
@@ -128,20 +113,23 @@ function siteFault(link: Judged, destination: Destination, from: string, knowing
   // Mintlify removes the extension of relative links only.
   const path = isRelative ? withoutExtension(wanted.path) : wanted.path
   const fault = addressFault(`/${path}`, knowing)
-  if (fault === undefined) return anchor ? anchorFault(pageFileAt(`/${path}`, site), anchor, anchors) : undefined
+  if (!fault) {
+    const opening = opens(`/${path}`, site)
+    return opening.is === 'page' ? anchorFault(site.pages.fileOf(opening.page), anchor, anchors) : undefined
+  }
   const near = at(folderOf(from))
   if (style === 'bare' && !near.outside) {
     const opening = opens(`/${withoutExtension(near.path)}`, site)
-    if (fault.of === 'page' && opening.is === 'page') return bareFault(destination, near.path, opening.page)
+    if (fault.of === 'page' && opening.is === 'page') {
+      const now = pageFile.test(near.path) ? addressOfPage(opening.page) : `./${written.trim()}`
+      return { ...fault, path: near.path, why: 'bare', page: opening.page, now: now + tail }
+    }
     if (fault.of === 'file' && files.has(near.path)) return undefined
   }
   if (isRelative && basesOf(from).some((base) => isServed(`/${at(base).path}`, site))) return undefined
   const landing = landingAt(`/${path}`, site)
-  if (landing.circle.length > 0) return broken(path, { why: 'circle' })
-  if (landing.hops.length > 0) {
-    const own = (landed: string) => ownPage(landed, from, withoutExtension(path))
-    return redirectFault(link, landing, own, knowing) ?? wildcardFault(landing, knowing)
-  }
+  if (landing.circle.length > 0) return { kind: 'broken', of: 'page', path, why: 'circle' }
+  if (landing.hops.length > 0) return redirectFault(link, landing, knowing) ?? wildcardFault(landing, knowing)
   if (fault.of === 'page' && fault.why === undefined && isLocalized(path)) return undefined
   if (fault.of === 'page' && landingAt(`/${path}/-`, site).hops.length > 0) return { ...fault, why: 'below' }
   return fault.now === undefined ? fault : { ...fault, now: fault.now + tail }
@@ -151,40 +139,21 @@ function siteFault(link: Judged, destination: Destination, from: string, knowing
 function addressFault(address: string, { site, imported }: Context): Broken | undefined {
   const opening = opens(address, site)
   const { path } = pagePath(addressOf(address))
-  switch (opening.is) {
-    case 'other':
-      return undefined
-    case 'page':
-      return imported.has(opening.page) ? broken(path, { why: 'imported', page: opening.page }) : undefined
-    case 'markdown':
-      return broken(opening.page, { of: 'markdown', now: encoded(addressOfPage(opening.page), address) })
-    case 'nothing': {
-      const { why, page } = opening
-      if (why === undefined) return broken(path, { of: isServedFile(path) ? 'file' : 'page' })
-      const hasFix = page !== undefined && (why === 'extension' || why === 'case')
-      return broken(path, {
-        why,
-        ...(page !== undefined && { page }),
-        ...(hasFix && { now: encoded(addressOfPage(page), address) }),
-      })
-    }
-  }
-}
-
-function broken(path: string, more: Partial<Broken>): Broken {
-  return { kind: 'broken', of: 'page', path, ...more }
-}
-
-/** `next` in `guides/start`, where `guides/next` is: `./next`. Of a file name, the address of the page. */
-function bareFault({ written, tail }: Destination, path: string, page: string): Broken {
-  const now = pageFile.test(path) ? addressOfPage(page) : `./${written.trim()}`
-  return broken(path, { why: 'bare', page, now: now + tail })
+  const fault = { kind: 'broken', of: 'page', path } as const
+  if (opening.is === 'other') return undefined
+  const { page } = opening
+  if (opening.is === 'page') return imported.has(opening.page) ? { ...fault, why: 'imported', page } : undefined
+  const now = page === undefined ? undefined : encoded(addressOfPage(page), address)
+  if (opening.is === 'markdown') return { ...fault, of: 'markdown', path: opening.page, now }
+  const { why } = opening
+  if (why === undefined) return { ...fault, of: isServedFile(path) ? 'file' : 'page' }
+  return { ...fault, why, page, now: why === 'extension' || why === 'case' ? now : undefined }
 }
 
 function moduleFault(link: Judged, from: string, files: LinkFiles): LinkFault | undefined {
   const target = targetOf(link, from, files)
-  const isThere = target.kind !== 'none' || moduleAt(target.path, files) !== undefined
-  return isThere ? undefined : broken(target.path, { of: 'file' })
+  if (target.kind !== 'none' || moduleAt(target.path, files) !== undefined) return undefined
+  return { kind: 'broken', of: 'file', path: target.path }
 }
 
 /** The file of a module, imported without an extension. */
@@ -192,33 +161,9 @@ export function moduleAt(path: string, files: LinkFiles): string | undefined {
   return ['.jsx', '.tsx', '.js', '.ts', '.json'].map((extension) => path + extension).find((file) => files.has(file))
 }
 
-/** True for an address: some attributes and keys of code have other values. */
-function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
-  if (form === 'frontmatter') return name === 'url' || name === 'related'
-  if (form === 'key') return name === 'href' && /^\/(?!\/)/.test(written)
-  return form !== 'attribute' || (addresses.has(name) && !otherTags.has(tag))
-}
-
-/** The file of the page at a URL; undefined for anything else. */
-function pageFileAt(address: string, site: Site): string | undefined {
-  const opening = opens(address, site)
-  return opening.is === 'page' ? site.pages.fileOf(opening.page) : undefined
-}
-
-function anchorFault(file: string | undefined, anchor: string, { has, near, same }: PageAnchors) {
-  if (file === undefined || has(file, anchor)) return undefined
-  const page = withoutExtension(file)
-  return {
-    kind: 'anchor',
-    page,
-    anchor,
-    near: near(file, anchor),
-    same: same(file, anchor),
-  } as const satisfies AnchorFault
-}
-
-function isShownElsewhere(file: string): boolean {
-  return /(^|\/)_?snippets\//i.test(file) || !pageFile.test(file)
+function anchorFault(file: string | undefined, anchor: string | undefined, { has, near }: PageAnchors) {
+  if (file === undefined || !anchor || has(file, anchor)) return undefined
+  return { kind: 'anchor', page: withoutExtension(file), anchor, ...near(file, anchor) } as const
 }
 
 /** Folders for relative addresses in a browser: with a slash behind the page's address, and without. */
@@ -228,71 +173,28 @@ function basesOf(from: string): readonly string[] {
 }
 
 /** Links to temporary redirects are right, and to short names of other sites. Redirects to nowhere have a rule. */
-function redirectFault(
-  link: Judged,
-  { hops, steps, end, isServed: isThere }: Landing,
-  ownPage: (target: string) => string | undefined,
-  { site, anchors }: Context,
-): LinkFault | undefined {
+function redirectFault(link: Judged, { hops, steps, end, isServed: isThere }: Landing, { site, anchors }: Context) {
   if (!isThere || isElsewhere(end) || isPattern(end) || hops.some(({ permanent }) => permanent === false))
     return undefined
-  // A redirect over a page is a finding of its own: the link stops at the page, if the page leads to the end.
-  const isOnTheWay = (step: string) => {
-    const hidden = pageAt(step, site)
-    return hidden !== undefined && landingAt(addressOfPage(hidden), site).end === end
-  }
-  const stop = steps.find(isOnTheWay) ?? end
-  const target = pageAt(stop, site)
-  if (target === undefined || !site.pages.isPublished(target)) return undefined
-  const name = (stop === end ? ownPage(target) : undefined) ?? target
-  const [rest] = /[?#].*$/s.exec(stop) ?? ['']
+  const target = pageAt(end, site)
+  // A redirect over a page is a finding of its own.
+  const isOpen = steps.slice(0, -1).every((step) => pageAt(step, site) === undefined)
+  if (target === undefined || !site.pages.isPublished(target) || !isOpen) return undefined
+  const [rest] = /[?#].*$/s.exec(end) ?? ['']
   const { tail } = destinationOf(link)
   // Readers of a link with a query or an anchor may lose it on a way with another query or anchor.
   if (rest !== '' && tail !== '') return undefined
-  const [there, now] = [target, name].map((each) => encoded(addressOfPage(each), link.written) + rest + tail) as [
-    string,
-    string,
-  ]
+  const now = encoded(addressOfPage(target), link.written) + rest + tail
   const { anchor } = destinationOf({ ...link, written: now })
-  const file = site.pages.fileOf(name)
-  const isRead = anchor !== undefined && file !== undefined && pageFile.test(file)
-  return { kind: 'redirected', end: there, now, lost: isRead ? anchorFault(file, anchor, anchors) : undefined }
-}
-
-/**
- * Finds the page of a link's own version or language, in place of the redirect's page.
- *
- *     v1/x.mdx links /a, which is redirected to /v2/a   →   v1/a
- */
-function ownPages(site: Site): (target: string, from: string, linked: string) => string | undefined {
-  let known: Navigation['variants'] | undefined
-  return (target, from, linked) => {
-    const variants = (known ??= navigationOf(site.docs, site.pages.has).variants)
-    const [own] = variantsOf(withoutExtension(from), variants)
-    const there = variantsOf(target, variants)
-    if (!own?.folder || there.length === 0 || there.includes(own)) return undefined
-    // A link to `/v2/old` means version `v2`.
-    const isNamed = ({ folder }: Variant) => {
-      const named = foldersOf(`${folder}/`).findLast((each) => linked.startsWith(`${each}/`))
-      return named !== undefined && !`${own.folder}/`.startsWith(`${named}/`)
-    }
-    if (there.some(isNamed)) return undefined
-    const pages = there.flatMap((variant) => keyIn(variant, target) ?? []).map((key) => pageWith(own, key))
-    const isOpen = (each: string) => site.pages.isPublished(each) && redirectFrom(each, site) === undefined
-    return pages.find(isOpen)
-  }
+  return { kind: 'redirected', end: now, lost: anchorFault(site.pages.fileOf(target), anchor, anchors) } as const
 }
 
 /** A wildcard may take readers to a missing page: no rule of redirects reports it. */
-function wildcardFault(
-  { hops, end, circle, isServed: isThere }: Landing,
-  { site, isLocalized }: Knowing,
-): LinkFault | undefined {
-  if (isThere || circle.length > 0 || !hops.some(({ destination }) => isPattern(destination))) return undefined
+function wildcardFault({ hops, end, isServed: isThere }: Landing, { site, isLocalized }: Knowing): Broken | undefined {
+  if (isThere || isPattern(end) || !hops.some(({ destination }) => isPattern(destination))) return undefined
   const path = withoutExtension(pathOf(end).replace(/^\/+|\/+$/g, ''))
-  return isPattern(end) || isLocalized(path) || site.pages.spelled(path) !== undefined
-    ? undefined
-    : broken(path, { isRedirected: true })
+  const isUnsure = isLocalized(path) || site.pages.spelled(path) !== undefined
+  return isUnsure ? undefined : { kind: 'broken', of: 'page', path, isRedirected: true }
 }
 
 /** True for a path without a language's folder, or with a wrong one, if Mintlify finds the page for the reader. */
@@ -303,9 +205,8 @@ function localizedPages({ navigation, pages }: Site): (name: string) => boolean 
   return (name) => {
     const at = localeAt(name)
     const plain = at === -1 ? name : name.split('/').toSpliced(at, 1).join('/')
-    return [plain, ...languages.map((language) => `${language}/${plain}`)].some(
-      (each) => pages.opening(each) !== undefined,
-    )
+    const names = [plain, ...languages.map((language) => `${language}/${plain}`)]
+    return names.some((each) => pages.opening(each) !== undefined)
   }
 }
 
@@ -330,30 +231,20 @@ export function rightForm({ near, now }: BrokenArgs): string | undefined {
 /** The reason why Mintlify publishes no page: `.mintignore names the page 'adr/a'`. */
 export function becauseUnpublished(by: Unpublished, pages: string): string {
   if (by === 'name') return 'Mintlify never publishes files of this name'
-  if (by === 'snippet') return 'Mintlify publishes nothing in a folder of snippets'
-  return `${by} names ${pages}`
+  return by === 'snippet' ? 'Mintlify publishes nothing in a folder of snippets' : `${by} names ${pages}`
 }
 
 /** The reason why a URL opens no page: `there is no page 'guides/strat'`. */
 export function because({ why, path = '', page = path, isRedirected = false }: Partial<Broken>): string {
-  switch (why) {
-    case undefined:
-      return isRedirected
-        ? `it is redirected to '/${short(path)}', where there is no page`
-        : `there is no page '${short(path)}'`
-    case 'extension':
-      return "URLs of pages don't end in '.mdx'"
-    case 'case':
-      return `the page is spelled '${short(page)}'`
-    case 'bare':
-      return "without './', a path begins at the root folder"
-    case 'below':
-      return `only URLs below '/${short(path)}' are redirected`
-    case 'circle':
-      return 'its redirect leads back to it'
-    case 'imported':
-      return `other pages import '${short(page)}', so Mintlify makes no page of it`
-    default:
-      return becauseUnpublished(why, `the page '${short(page)}'`)
+  const reasons: Partial<Record<Why, string>> = {
+    extension: "URLs of pages don't end in '.mdx'",
+    case: `the page is spelled '${short(page)}'`,
+    bare: "without './', a path begins at the root folder",
+    below: `only URLs below '/${short(path)}' are redirected`,
+    circle: 'its redirect leads back to it',
+    imported: `other pages import '${short(page)}', so Mintlify makes no page of it`,
   }
+  if (why === undefined && isRedirected) return `it is redirected to '/${short(path)}', where there is no page`
+  if (why === undefined) return `there is no page '${short(path)}'`
+  return reasons[why] ?? becauseUnpublished(why as Unpublished, `the page '${short(page)}'`)
 }

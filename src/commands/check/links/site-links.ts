@@ -7,14 +7,13 @@ import { destinationOf, filesOn, targetOf, type LinkFiles } from '../../../site/
 import { bySite } from '../../../site/model/by-site.js'
 import { isElsewhere, isServed, isServedFile, pageAt, pathOf } from '../../../site/model/addresses.js'
 import type { Position } from '../../../site/model/input/input.js'
-import { landingAt } from '../../../site/model/redirects.js'
 import { folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
-import { isPattern } from '../../../site/model/redirects.js'
+import { isPattern, landingAt } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
 import type { PageEdit } from '../rule.js'
 import type { Turn } from '../run-rules.js'
-import { anchorsOn, type PageAnchors } from './anchors.js'
+import { anchorsOn } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
 /** A link of a page that leads nowhere, or over redirects. */
@@ -27,7 +26,7 @@ export interface FaultyLink {
 }
 
 /** A destination in docs.json: an `href`, a file or a link in the text of a setting, the destination of a redirect. */
-export interface DocsLink {
+interface DocsLink {
   readonly of: 'href' | 'setting' | 'redirect'
   readonly path: JsonPath
   readonly at: Position
@@ -41,7 +40,7 @@ interface SiteLinks {
   readonly judge: ReturnType<typeof linkJudge>
   /** Pages and files linked in listed pages and docs.json, the navigation aside: `guides/detail`, `images/a.png`. */
   readonly linked: ReadonlySet<string>
-  /** Pages that are parts of files. */
+  /** Pages inside of files. */
   readonly imported: ReadonlySet<string>
 }
 
@@ -61,10 +60,13 @@ export async function readLinks(site: Site, turn: Turn): Promise<void> {
   siteLinks.keep(site, step.value)
 }
 
+/** Parts of docs.json with rules of their own, and texts without destinations. */
+const withOwnRules: ReadonlySet<string> = new Set(['navigation', 'redirects', 'api', 'icon', 'href', 'url'])
+
 /** The faulty destinations of docs.json. */
 export const docsLinks = bySite((site): readonly DocsLink[] => {
   const found: DocsLink[] = []
-  const judge: SiteLinks['judge'] = (link, from) => siteLinks(site).judge(link, from)
+  const { judge } = siteLinks(site)
   const add = (of: DocsLink['of'], path: JsonPath, written: string, fault: LinkFault | undefined) => {
     if (fault) found.push({ of, path, at: { path }, written, fault })
   }
@@ -97,9 +99,6 @@ export const docsLinks = bySite((site): readonly DocsLink[] => {
   }
   return found
 })
-
-/** Parts of docs.json with rules of their own, and texts without destinations. */
-const withOwnRules: ReadonlySet<string> = new Set(['navigation', 'redirects', 'api', 'icon', 'href', 'url'])
 
 /** Reads the links of all pages for readers, and of the modules that they import; yields after each file. */
 function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generator<void, SiteLinks> {
@@ -136,38 +135,15 @@ function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generat
   // The parts of pages are known once all pages are read.
   const parts = [...importers.keys()].map(withoutExtension).filter(isUnlisted)
   if (parts.length > imported.size) return yield* search(site, new Set(parts))
-  const isOpen = ({ link, fault, file }: FaultyLink) =>
-    fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isAround(fault.anchor, file, importers, anchors)
-  return { faulty: faulty.filter(isOpen), judge, linked: ends?.all ?? new Set(), imported }
-}
-
-/** True if a file around a snippet has an anchor: a snippet may link to a heading of the page. */
-function isAround(
-  anchor: string,
-  snippet: string,
-  importers: ReadonlyMap<string, ReadonlySet<string>>,
-  anchors: PageAnchors,
-) {
-  const around = new Set([snippet])
-  for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
-  return [...around].some((file) => file !== snippet && anchors.has(file, anchor))
-}
-
-/** The edit that writes a destination; undefined for characters with different forms in Markdown and HTML. */
-export function editOf({ link, file }: FaultyLink, after: string): PageEdit | undefined {
-  const { start, end, written: before } = link
-  return /[\s()<>"'`{}\\]/.test(after) ? undefined : { file, start, end, before, after }
-}
-
-/** The URL of the page that a path probably means: renamed since, or spelled alike. */
-export function nearPage(
-  path: string,
-  { pages }: Site,
-  renamed?: ReadonlyMap<string, string>,
-  fits?: (page: string) => boolean,
-): string | undefined {
-  const near = renamed?.get(path) ?? pages.near(path, fits)
-  return near && `/${near}`
+  // A snippet may link to a heading of the page around.
+  const isAround = (anchor: string, snippet: string) => {
+    const around = new Set([snippet])
+    for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
+    return [...around].some((file) => file !== snippet && anchors.has(file, anchor))
+  }
+  const isFault = ({ link, fault, file }: FaultyLink) =>
+    fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isAround(fault.anchor, file)
+  return { faulty: faulty.filter(isFault), judge, linked: ends?.all ?? new Set(), imported }
 }
 
 /** The page of an import. */
@@ -195,4 +171,21 @@ function endsOf(site: Site) {
   const settings = isRecord(site.docs) ? { ...site.docs, navigation: undefined } : site.docs
   for (const href of linksIn(settings)) add({ written: href, form: 'attribute' }, 'docs.json')
   return { all, add }
+}
+
+/** The edit that writes a destination; undefined for characters with different forms in Markdown and HTML. */
+export function editOf({ link, file }: FaultyLink, after: string): PageEdit | undefined {
+  const { start, end, written: before } = link
+  return /[\s()<>"'`{}\\]/.test(after) ? undefined : { file, start, end, before, after }
+}
+
+/** The URL of the page that a path probably means: renamed since, or spelled alike. */
+export function nearPage(
+  path: string,
+  { pages }: Site,
+  renamed?: ReadonlyMap<string, string>,
+  fits?: (page: string) => boolean,
+): string | undefined {
+  const near = renamed?.get(path) ?? pages.near(path, fits)
+  return near && `/${near}`
 }

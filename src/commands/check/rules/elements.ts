@@ -1,6 +1,5 @@
 import { short } from '../../../base/diagnostics/text.js'
 import { compileCodes } from '../../../config/compile/codes.js'
-import type { Drop } from '../../../config/provider/simulate.js'
 import { isHref } from '../../../format/contract/addresses.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { kinds } from '../../../format/contract/kinds.js'
@@ -26,7 +25,7 @@ export const elementRules: readonly Rule[] = [
       if (title === undefined) return
       const value = json[title]
       const own = [...path, title]
-      const lost = () => lostWith(dropsByTitle(site).get(path.join()), site.docs)
+      const lost = () => lostWithoutTitle(site).get(path.join()) ?? ''
       if (value === undefined) {
         const other = misnamedTitle(kind, json)
         report(...misnamed(path, other, title, { kind, found: 'missing', other, lost: lost() } as const))
@@ -127,18 +126,17 @@ export const elementRules: readonly Rule[] = [
     hint: ({ hint }) => hint,
     head: ["'default' does nothing", "'default' keys do nothing"],
     why: 'The version or language that readers see first has `default: true`. If none has it, readers see the first one.',
-    example: { owner: 'the navigation', hint: "Write 'default: true' on version '2.0' itself." },
+    example: { owner: "tab 'Guides'", hint: "To start with version '2.0', move it there." },
     element(element, report) {
       const { kind, json, path } = element
       if (kind === 'version' || kind === 'language' || json.default === undefined) return
-      const above =
-        json.default === true ? (nodeAround(element, 'version') ?? nodeAround(element, 'language')) : undefined
-      const hint = namedBelow(element, json.default) ?? (above && `To start with ${nameOf(above)}, move it there.`)
+      const above = nodeAround(element, 'version') ?? nodeAround(element, 'language')
+      const hint = json.default === true && above ? `To start with ${nameOf(above)}, move it there.` : undefined
       report({ path: [...path, 'default'], part: 'key' }, { owner: nameOf(element), hint })
     },
-    end({ docs, navigation }, report) {
+    end({ docs }, report) {
       if (!isRecord(docs) || docs.default === undefined) return
-      report({ path: ['default'], part: 'key' }, { owner: 'docs.json', hint: namedBelow(navigation(), docs.default) })
+      report({ path: ['default'], part: 'key' }, { owner: 'docs.json', hint: undefined })
     },
   }),
   defineRule({
@@ -162,27 +160,15 @@ function misnamed<Args>(element: JsonPath, other: string | undefined, key: strin
   return [at, args, { fixes: other === undefined ? [] : renaming(path, key) }] as const
 }
 
-/** The advice if the value is the name of a version or a language below. */
-function namedBelow(holder: NavNode | undefined, named: unknown): string | undefined {
-  const isNamed = ({ kind, title }: NavNode) => (kind === 'version' || kind === 'language') && title === named
-  const found = [...nodesIn(holder)].find(isNamed)
-  return found && `Write 'default: true' on ${nameOf(found)} itself.`
-}
-
-/** Parts dropped for the lack of a title, by the place of the element without a title. */
-const dropsByTitle = bySite(({ simulated }): ReadonlyMap<string, Drop> => {
-  const found = new Map<string, Drop>()
+/** The parts dropped for the lack of a title in words, by the place of the element without a title. */
+const lostWithoutTitle = bySite(({ docs, simulated }): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
   for (const drop of simulated().allDrops)
     for (const { said, path } of drop.causes) {
       const at = ['navigation', ...path].join()
-      if (said.code === 'title-empty' && !found.has(at)) found.set(at, drop)
+      if (said.code !== 'title-empty' || found.has(at)) continue
+      const pages = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
+      found.set(at, `, so Mintlify silently drops '${drop.key}' of ${nameOf(drop)}${pages}`)
     }
   return found
 })
-
-/** The lost part, in words. */
-function lostWith(drop: Drop | undefined, docs: unknown): string {
-  if (!drop) return ''
-  const lost = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
-  return `, so Mintlify silently drops '${drop.key}' of ${nameOf(drop)}${lost}`
-}

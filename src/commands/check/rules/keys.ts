@@ -1,7 +1,10 @@
-import { didYouMean, nearest } from '../../../base/diagnostics/near.js'
-import { inJson, listed } from '../../../base/diagnostics/text.js'
+import { relative, sep } from 'node:path'
+import { didYouMean } from '../../../base/diagnostics/near.js'
+import { inJson, listed, short } from '../../../base/diagnostics/text.js'
+import { findRepository } from '../../../base/git/repository.js'
 import { compileCodes } from '../../../config/compile/codes.js'
 import { told } from '../../../config/compile/misfit.js'
+import { configNames } from '../../../config/loader/config-names.js'
 import { neverDropped } from '../../../config/provider/attribute.js'
 import { linkShapes, shapes } from '../../../config/provider/shapes.js'
 import { contents } from '../../../format/contract/contents.js'
@@ -20,15 +23,14 @@ import {
   placeOfProblem,
   settingInstead,
 } from '../../../format/contract/meant.js'
-import { kindsWithKey, knownOn } from '../../../format/contract/methods.js'
+import { kindsWithKey } from '../../../format/contract/methods.js'
 import type { Problem } from '../../../format/contract/schema.js'
 import { missingSettings, topLevelKeys } from '../../../format/contract/setting-problems.js'
 import { article, elementName, noun, pagesIn } from '../../../format/contract/words.js'
 import { isRecord } from '../../../format/json/value.js'
+import { docsJsonMentions } from '../../../site/model/docs-json-mentions.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { defineRule, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
-
-const CONVERT = 'run `npx build-nav migrate mint.json`'
 
 /** Keys and values of docs.json and its elements. */
 export const keyRules: readonly Rule[] = [
@@ -94,7 +96,7 @@ export const keyRules: readonly Rule[] = [
       for (const [key, value] of Object.entries(json)) {
         if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.has(key)) continue
         const isRefused = key === refused
-        const { hint = whereFor(key, element, docs), fixes } = meaningOf(key, element)
+        const { hint, fixes } = meaningOf(key, element, docs)
         const args = { key, owner: own, lost: pagesIn(value), hint, isRefused }
         const severity = isRefused || holdsEntries(value) ? 'error' : 'warning'
         report({ path: [...path, key], part: 'key' }, args, { severity, fixes })
@@ -122,6 +124,25 @@ export const keyRules: readonly Rule[] = [
   }),
 ]
 
+/** Off by default, for a site with a config: people may be told to edit docs.json. */
+export const docsJsonMentioned = defineRule<{ text: string; config: string }>({
+  id: 'docs-json-mentioned',
+  severity: 'note',
+  off: true,
+  message: ({ text }) => `The line '${short(text)}' may tell people to edit docs.json, which is generated.`,
+  hint: ({ config }) => `If it does, name '${config}' instead.`,
+  head: ['line may tell people to edit docs.json', 'lines may tell people to edit docs.json'],
+  why: 'After a site has a docs.config.ts, its README, its instructions for coding agents, its scripts and its workflows may still tell everybody to edit docs.json. Reported is each line of the repository that names docs.json, except in pages for readers, in the block that `init` writes, and in programs that call build-nav. Such a line may be right, so this is off by default: run `npx build-nav check --only docs-json-mentioned` after `init`.',
+  example: { text: 'Add the new page to docs.json.', config: 'docs.config.ts' },
+  end({ disk: { root, exists } }, report) {
+    const config = configNames.find((name) => exists(name))
+    const repository = root === undefined || config === undefined ? undefined : findRepository(root)
+    if (root === undefined || config === undefined || repository === undefined) return
+    for (const { file, line, text } of docsJsonMentions(repository.root, root))
+      report({ file: relative(root, file).replaceAll(sep, '/'), line, column: 1 }, { text, config })
+  },
+})
+
 /** Unknown keys, each with the intended one. A missing key under another name is reported as missing. */
 function* unknownKeys(problems: readonly Problem[], schemaOf?: Parameters<typeof keysMeant>[1]) {
   if (problems.length === 0) return
@@ -135,7 +156,9 @@ function* unknownKeys(problems: readonly Problem[], schemaOf?: Parameters<typeof
     const isComment = effect === 'dropped' && String(at.at(-1)).startsWith('//')
     if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment) continue
     const { hint } = said.args
-    const args = isOfMint(at) ? { ...said.args, hint: `${hint} For all keys of a mint.json, ${CONVERT}.` } : said.args
+    const args = isOfMint(at)
+      ? { ...said.args, hint: `${hint} For all keys of a mint.json, run \`npx build-nav migrate mint.json\`.` }
+      : said.args
     yield { at, effect, args, meant: meant.get(at.join()) }
   }
 }
@@ -151,18 +174,23 @@ function hasOwnRule(key: string): boolean {
   return key === 'default' || neverDropped.has(key) || key.startsWith('//')
 }
 
+interface Meaning {
+  readonly hint?: string | undefined
+  readonly fixes: readonly Fix[]
+}
+
+/** More kinds with a key show no place where the key belongs. */
+const MOST_OWNERS = 3
+
 /** The intended key in a hint; a fix if the key is beyond doubt: a known alias, or the only near and missing key. */
-function meaningOf(
-  key: string,
-  element: NavNode,
-): { readonly hint?: string | undefined; readonly fixes: readonly Fix[] } {
+function meaningOf(key: string, element: NavNode, docs: unknown): Meaning {
   const { kind, json, path: owner } = element
+  const instead = insteadOf(key, kind, json)
   const path = [...owner, key]
   const hasContent = Object.keys(contents).some((each) => json[each] !== undefined)
-  const instead = insteadOf(key, kind, json)
   if (instead) {
     const { key: meant, value, isSame } = instead
-    const hint = value === undefined ? `Write ${instead.json}.` : `Write "${meant}": ${inJson(value)}.`
+    const hint = `Write ${value === undefined ? instead.json : `"${meant}": ${inJson(value)}`}.`
     const isThere = Object.hasOwn(json, meant)
     const isOpen = !isSame || value === undefined || (isThere && meant !== 'icon') || (meant === 'href' && hasContent)
     if (isOpen) return { hint, fixes: [] }
@@ -173,35 +201,25 @@ function meaningOf(
   }
   if (kind === 'group' && key === 'groups') return { hint: "Put nested groups into 'pages'.", fixes: [] }
   const near = nearKeysOf(key, kind, json)
-  const [meant, ...others] = near
-  const isSure = meant !== undefined && others.length === 0 && !Object.hasOwn(json, meant)
-  const fixes = isSure && !(Object.hasOwn(contents, meant) && hasContent) ? renaming(path, meant) : []
   const fitting = near.filter((each) => !Object.hasOwn(json, each))
+  const [meant] = fitting
+  const isSure = meant !== undefined && near.length === 1 && !(Object.hasOwn(contents, meant) && hasContent)
   const isTitle = kind !== 'navigation' && isTitleKey(key) && hasTitle(element) && typeof json[key] === 'string'
-  const isNeedless = fitting.length === 0 && isTitle
-  return {
-    hint: isNeedless ? `Remove it: the title of ${article(kind)} is '${kind}'.` : didYouMean(key, fitting),
-    fixes,
-  }
+  const needless = meant === undefined && isTitle ? `Remove it: the title of ${article(kind)} is '${kind}'.` : undefined
+  const hint = needless ?? didYouMean(key, fitting) ?? rightPlace(key, element, docs)
+  return { hint, fixes: isSure ? renaming(path, meant) : [] }
 }
 
-/** More kinds with a key show no place where it belongs. */
-const MOST_OWNERS = 3
-
-/** The right place of an existing key, or a near key with a value of another form. */
-function whereFor(key: string, { kind, json }: NavNode, docs: unknown): string | undefined {
-  if (kind === 'navigation' && topLevelKeys.includes(key)) {
+/** The right place of a key that exists elsewhere. */
+function rightPlace(key: string, { kind }: NavNode, docs: unknown): string | undefined {
+  if (kind === 'navigation') {
+    if (!topLevelKeys.includes(key)) return settingInstead([key])
     const isThere = isRecord(docs) && docs[key] !== undefined
     return isThere ? undefined : `Move '${key}' out of 'navigation', to the top of docs.json.`
   }
-  const instead = kind === 'navigation' ? settingInstead([key]) : undefined
-  if (instead !== undefined) return instead
   const owners = kindsWithKey(key).filter((owner) => owner !== 'navigation')
-  if (owners.length > 0 && owners.length <= MOST_OWNERS)
-    return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
-  // An existing key was not meant.
-  const near = nearest(key, knownOn(kind))
-  return near === undefined || Object.hasOwn(json, near) ? undefined : `Did you mean '${near}'?`
+  if (owners.length === 0 || owners.length > MOST_OWNERS) return undefined
+  return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
 }
 
 function hasTitle({ kind, json }: NavNode): boolean {

@@ -12,10 +12,9 @@ export const linkRules: readonly Rule[] = [
     severity: 'warning',
     message({ written, of, ...fault }) {
       if (of === 'markdown') return `'${written}' opens the Markdown of the page '${short(fault.path ?? '')}'.`
-      const reason = because(fault)
-      if (fault.why === 'case') return `'${written}' is in the wrong case: ${reason}.`
+      const is = fault.why === 'case' ? 'in the wrong case' : 'not a page of this site'
       const isPlain = fault.why === undefined && !fault.isRedirected
-      return `'${written}' is not a page of this site${isPlain ? '' : `: ${reason}`}.`
+      return `'${written}' is ${is}${isPlain ? '' : `: ${because(fault)}`}.`
     },
     hint: rightForm,
     head: ['link of docs.json leads nowhere', 'links of docs.json lead nowhere'],
@@ -56,11 +55,10 @@ export const linkRules: readonly Rule[] = [
       for (const found of all) {
         const { fault, written, at } = found
         if (fault.kind !== 'broken') continue
-        const { path } = fault
+        const { path, of, now: right } = fault
         const near = isMissing(fault) ? nearPage(path, site, now, inLanguageOf(path, undefined)) : undefined
-        const isInPage = 'link' in found
-        const edit = isInPage && fault.of === 'page' && fault.now !== undefined ? editOf(found, fault.now) : undefined
-        const about = isInPage ? withoutExtension(found.file) : path
+        const edit = 'link' in found && of === 'page' && right !== undefined ? editOf(found, right) : undefined
+        const about = 'link' in found ? withoutExtension(found.file) : path
         report(at, { ...fault, written, near }, { about, edit, ...weightOf(fault) })
       }
     },
@@ -69,12 +67,13 @@ export const linkRules: readonly Rule[] = [
     id: 'link-anchor',
     severity: 'warning',
     message: ({ anchor, page }) => `The page '${short(page)}' has no heading for '#${short(anchor)}'.`,
-    hint: ({ near }) => {
-      const names = near.map((anchor) => `'#${short(anchor)}'`)
-      return names.length > 0
-        ? `Did you mean ${listed(names, 'or')}?`
-        : 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.'
-    },
+    hint: ({ near }) =>
+      near.length === 0
+        ? 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.'
+        : `Did you mean ${listed(
+            near.map((anchor) => `'#${short(anchor)}'`),
+            'or',
+          )}?`,
     head: ['link points to a heading that is not there', 'links point to headings that are not there'],
     row: ({ anchor, page }) => ({ what: `/${page}#${anchor}` }),
     why: 'The page of a link exists, but no heading, no `id` and no title of an accordion, a tab or a step in it has what follows `#`, which browsers compare exactly, with its case. Mintlify makes `read/write-access` of `## Read/write access`, and `overview-2` of a second `## Overview`; an `id` of its own (`{#setup}`) replaces the one of the title. If one of them has the same letters, `check --fix` writes it. Pages whose ids are made by code, and those of an operation, are not checked. In the destination of a redirect, it is a note.',
@@ -84,7 +83,7 @@ export const linkRules: readonly Rule[] = [
         const { fault, file, at, written } = found
         const lost = lostIn(fault)
         if (!lost) continue
-        const to = fault.kind === 'redirected' ? fault.now : written
+        const to = fault.kind === 'redirected' ? fault.end : written
         const edit = lost.same === undefined ? undefined : editOf(found, withAnchor(to, lost.same))
         report(at, lost, { about: withoutExtension(file), edit })
       }
@@ -97,22 +96,21 @@ export const linkRules: readonly Rule[] = [
       }
     },
   }),
-  /** `end`: the URL that readers get; `now`: the URL to write, in a version with the page itself another one. */
-  defineRule<{ written: string; end: string; now: string }>({
+  defineRule<{ written: string; end: string }>({
     id: 'link-redirected',
     severity: 'note',
     message: ({ written, end }) => `The link '${short(written)}' is redirected to '${short(end)}'.`,
-    hint: ({ end, now }) => `Write '${now}'${now === end ? '' : ', the page of its own version'}.`,
+    hint: ({ end }) => `Write '${end}'.`,
     head: ['link is redirected', 'links are redirected'],
     row: ({ written }) => ({ what: written }),
-    why: 'A link in a page works only because of a redirect: it is slower for readers, and breaks if the redirect is removed. `check --fix` writes the final URL; in a version or a language that has the same page itself, the URL of that page. Not reported are redirects to other sites, temporary redirects, and those whose final URL is uncertain.',
-    example: { written: '/guides/setup', end: '/guides/install', now: '/guides/install' },
+    why: 'A link in a page works only because of a redirect: it is slower for readers, and breaks if the redirect is removed. `check --fix` writes the final URL. Not reported are redirects to other sites, temporary redirects, those over a page, and those whose final URL is uncertain.',
+    example: { written: '/guides/setup', end: '/guides/install' },
     end(site, report) {
       for (const found of siteLinks(site).faulty) {
         const { fault, file, at, written } = found
         if (fault.kind !== 'redirected') continue
-        const { now, end } = fault
-        report(at, { written, end, now }, { about: withoutExtension(file), edit: editOf(found, now) })
+        const { end } = fault
+        report(at, { written, end }, { about: withoutExtension(file), edit: editOf(found, end) })
       }
     },
   }),

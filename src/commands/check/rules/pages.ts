@@ -1,7 +1,12 @@
-import { short } from '../../../base/diagnostics/text.js'
+import { short, shellWord } from '../../../base/diagnostics/text.js'
+import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
 import { nodeAround, pageRefsIn, type NavNode, type PageRef } from '../../../site/model/navigation-tree.js'
-import { filesByUrl } from '../../../site/model/page-index.js'
+import { filesByUrl, type Unpublished } from '../../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import type { Site } from '../../../site/model/site.js'
+import { isAdditional, withMethod } from '../../../site/model/specs/references.js'
+import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
+import { becauseUnpublished } from '../links/judge.js'
 import { defineRule, nameOf, removing, setting, sidebarOf, type Rule } from '../rule.js'
 
 /** Entries of pages. */
@@ -10,8 +15,6 @@ export const pageRules: readonly Rule[] = [
     readonly page: string
     readonly first: string
     readonly languages: readonly [string, string] | undefined
-    /** The page of the name in the language's own folder. */
-    readonly own?: string | undefined
   }>({
     id: 'page-duplicate',
     severity: 'warning',
@@ -19,16 +22,13 @@ export const pageRules: readonly Rule[] = [
       languages
         ? `'${short(page)}' is already in the navigation of '${languages[0]}': the same page in '${languages[1]}' breaks the language switcher.`
         : `'${short(page)}' is listed twice: ${first} already has it.`,
-    hint: ({ languages, own }) => {
-      if (own !== undefined) return `Did you mean '${short(own)}'?`
-      return languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.'
-    },
+    hint: ({ languages }) =>
+      languages ? 'Give each language its own page, or remove it from one of them.' : 'Remove one of the two.',
     head: ['page is listed twice', 'pages are listed twice'],
     row: ({ page }) => ({ what: page }),
     why: "The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: Mintlify gets the language of a page from its path, so the language switcher can't change to the other one.",
     example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
-    end({ dropped, navigation, pages: { has } }, report) {
-      const dropAt = dropped()
+    end({ dropped, navigation }, report) {
       const firsts = new Map<NavNode, Map<string, PageRef>>()
       /** The first entry of a page in a sidebar, or in all languages: `within`. */
       const firstIn = (within: NavNode, key: string, visit: PageRef) => {
@@ -45,8 +45,7 @@ export const pageRules: readonly Rule[] = [
         if (!endpoint && pagePath(page).outside) continue
         const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
         // Readers don't see a dropped entry.
-        const drop = dropAt(path)
-        const key = drop ? `${drop.path.join()} ${name}` : name
+        const key = `${dropped()(path)?.path.join() ?? ''} ${name}`
         const first = firstIn(sidebarOf(element), key, visit)
         if (first && role === 'listed') {
           const isBefore = first.element === element && first.role === 'listed'
@@ -59,9 +58,8 @@ export const pageRules: readonly Rule[] = [
         const inLanguages = firstIn(language.parent, `of languages ${key}`, visit)
         const other = inLanguages && nodeAround(inLanguages.element, 'language')
         if (!other || other === language || first) continue
-        const title = language.title ?? ''
-        const own = [`${title}/${name}`, name.replace(/^[^/]+/, title)].find(has)
-        report({ path }, { page, first: nameOf(other), languages: [other.title ?? '', title], own }, { about: name })
+        const languages = [other.title ?? '', language.title ?? ''] as const
+        report({ path }, { page, first: nameOf(other), languages }, { about: name })
       }
     },
   }),
@@ -127,22 +125,6 @@ export const pageRules: readonly Rule[] = [
       if (!endpoint && pagePath(page).outside) report({ path }, { page })
     },
   }),
-  defineRule<{ page: string; bare: string }>({
-    id: 'page-slash',
-    severity: 'note',
-    off: true,
-    message: ({ page }) => `'${short(page)}' begins or ends with a slash, which page paths don't need.`,
-    hint: ({ bare }) => `Write '${short(bare)}'.`,
-    head: ['page path has needless slashes', 'page paths have needless slashes'],
-    row: ({ page }) => ({ what: page }),
-    why: 'Mintlify accepts a page path with and without slashes around it, so this is off by default. One spelling is easier to search for. If the rule is on, `check --fix` removes the slashes.',
-    example: { page: '/guides/start', bare: 'guides/start' },
-    page({ page, path, endpoint }, report, { pages }) {
-      const bare = page.replace(/^\/+|\/+$/g, '')
-      if (endpoint || bare === page || !pages.has(bare)) return
-      report({ path }, { page, bare }, { fixes: setting(path, bare), about: bare })
-    },
-  }),
   defineRule<{ page: string; reason: string }>({
     id: 'frontmatter-invalid',
     severity: 'error',
@@ -165,4 +147,102 @@ export const pageRules: readonly Rule[] = [
 function endpointName({ spec, method, path }: NonNullable<PageRef['endpoint']>, { specs }: NavNode): string {
   const sources = spec === undefined ? specs.map(({ source }) => source) : [spec]
   return `${sources.map((source) => pagePath(source).path).join()} ${method} ${path.replace(/(?<=.)\/$/, '')}`
+}
+
+interface ListedPage {
+  readonly page: string
+  /** The intended page. */
+  readonly near?: string | undefined
+  /** The move to `near` in git: of the file, or of a folder with all pages. */
+  readonly moved?: FolderMove | undefined
+  /** The reason why the existing page is not published. */
+  readonly unpublished?: Unpublished
+  /** `index`: the entry names the folder of the index `near`. `part`: `guides/start#install`. `case`: a wrong case. */
+  readonly is?: 'index' | 'part' | 'case'
+}
+
+export const pageMissing = defineRule<ListedPage>({
+  id: 'page-missing',
+  severity: 'error',
+  message: ({ page, near, unpublished, is, moved }) => {
+    if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
+    if (is === 'index')
+      return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
+    const missing = `There is no page '${short(page)}'`
+    if (moved) return `${missing}: its file was renamed to '${short(near ?? '')}'.`
+    const isCase = near?.toLowerCase() === nameOfPage(page).toLowerCase()
+    return isCase ? `${missing}: paths are case-sensitive.` : `${missing}.`
+  },
+  hint: ({ near, unpublished, is, moved }) => {
+    if (unpublished === 'name') return 'Rename the file, or remove it from the navigation.'
+    if (unpublished === 'snippet') return 'Move the file to another folder, or remove it from the navigation.'
+    if (unpublished !== undefined) return `Remove it from ${unpublished}, or from the navigation.`
+    if (is === 'index') return `Write '${near}'.`
+    if (moved)
+      return `Write '${near}'. Or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
+    return near && `Did you mean '${near}'?`
+  },
+  head: ['entry has no page', 'entries have no page'],
+  why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page.',
+  example: { page: 'guides/quick-start', near: 'guides/quickstart' },
+  async end(site, report) {
+    const { navigation, pages, renamed } = site
+    const open: PageRef[] = []
+    for (const visit of pageRefsIn(navigation())) {
+      const { page, path } = visit
+      const fault = faultOf(visit, site)
+      if (fault === 'missing') open.push(visit)
+      else if (fault) {
+        const { is, near, unpublished } = fault
+        // An ignored page may exist at Mintlify.
+        const severity = is === 'index' || is === 'part' || unpublished?.startsWith('.') ? 'warning' : 'error'
+        const about = is === 'part' && near !== undefined ? near : nameOfPage(page)
+        report({ path }, fault, { about, severity, fixes: is === 'part' ? [] : setting(path, near) })
+      }
+    }
+    if (open.length === 0) return
+    const now = (await renamed?.(open.map(({ page }) => nameOfPage(page)))) ?? new Map<string, string>()
+    const moves = movedPaths(now, pages.hasPagesIn)
+    const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
+    const listed = new Set([...pageRefsIn(navigation())].map(({ page }) => nameOfPage(page)))
+    const languages = languagesOf(navigation())
+    const inLanguageOf = languageMatcher(languages)
+    for (const { page, path, element } of open) {
+      const name = nameOfPage(page)
+      const wanted = pagePath(page).path
+      const alike = pages.near(wanted, inLanguageOf(wanted, nodeAround(element, 'language')?.title))
+      // A listed page with a like name is not meant: the missing page is not translated yet.
+      const isOther = languages.length > 0 && alike !== undefined && listed.has(alike)
+      const near = now.get(name) ?? (isOther ? undefined : alike)
+      report({ path }, { page, near, moved: moveOf.get(name) }, { about: name })
+    }
+  },
+})
+
+/** The fault of an entry; `missing` for a page without a file in any spelling. */
+function faultOf({ page, element, endpoint }: PageRef, site: Site): ListedPage | 'missing' | undefined {
+  if (endpoint || page.trim() === '') return undefined
+  const { pages, specs, generated } = site
+  const unpublished = pages.unpublished(nameOfPage(page))
+  if (unpublished !== undefined) return { page, unpublished }
+  // Nearly all pages are there. `asyncapi.yaml channel` is an operation.
+  if (pages.has(page) || /\.(ya?ml|json)\s+\S/i.test(page)) return undefined
+  const { path: wanted, outside } = pagePath(page)
+  const name = withoutExtension(wanted)
+  if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || generated().has(name)) return undefined
+  const index = pages.opening(name)
+  if (index !== undefined) return { page, near: index, is: 'index' }
+  // `guides/start#install` is a part of a page, hardly a removed page.
+  const whole = name.replace(/#.*/, '')
+  if (pages.has(whole)) return { page, near: whole, is: 'part' }
+  if (withMethod(page) !== undefined || isAdditional(page, element.specs, specs)) return undefined
+  const spelled = pages.spelled(wanted)
+  const by = spelled === undefined ? undefined : pages.unpublished(spelled)
+  if (by !== undefined) return { page, unpublished: by }
+  return spelled === undefined ? 'missing' : { page, near: spelled, is: 'case' }
+}
+
+function leftOut(by: Unpublished, pages: string): string {
+  const reason = becauseUnpublished(by, pages)
+  return by === 'name' || by === 'snippet' ? `${reason}: it leaves out ${pages}.` : `${reason}: Mintlify leaves it out.`
 }

@@ -1,13 +1,14 @@
-import { nearest } from '../../../base/diagnostics/near.js'
-import { inJson, listed, short } from '../../../base/diagnostics/text.js'
+import { inJson, listed, short, shellWord } from '../../../base/diagnostics/text.js'
+import { valueAt, isRecord } from '../../../format/json/value.js'
 import { addressOf, encoded, isElsewhere, pathOf } from '../../../site/model/addresses.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { audit, wildcardOf } from '../../../site/model/redirect-audit.js'
-import { isPattern, rowOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
-import { docsLinks, nearPage } from '../links/site-links.js'
+import { isPattern, redirectsOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
+import type { LeftAddresses } from '../../../site/model/site.js'
 import { because, rightForm, weightOf, type BrokenArgs } from '../links/judge.js'
-import { defineRule, removing, setting, type Around, type Rule } from '../rule.js'
+import { docsLinks, nearPage } from '../links/site-links.js'
+import { defineRule, removing, setting, type Rule, type Fix } from '../rule.js'
 
 /** The redirects of docs.json. */
 export const redirectRules: readonly Rule[] = [
@@ -20,9 +21,8 @@ export const redirectRules: readonly Rule[] = [
         return `The destination '${short(written)}' uses '${parameter}', which the source doesn't have.`
       const points = `The redirect points to '${short(written)}'`
       if (isPattern(written)) return `${points}, where there is no page.`
-      const reason = because(fault)
-      if (fault.why === 'case') return `${points}, in the wrong case: ${reason}.`
-      return `${points}, which is not a page of this site${fault.why === undefined ? '' : `: ${reason}`}.`
+      const is = fault.why === 'case' ? 'in the wrong case' : 'which is not a page of this site'
+      return `${points}, ${is}${fault.why === undefined ? '' : `: ${because(fault)}`}.`
     },
     hint: rightForm,
     head: ['redirect leads nowhere', 'redirects lead nowhere'],
@@ -30,32 +30,23 @@ export const redirectRules: readonly Rule[] = [
     why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
     example: { written: '/guides/quick-start', near: '/guides/quickstart' },
     end(site, report) {
-      const { all } = site.redirects()
+      const faults = docsLinks(site).filter(({ of }) => of === 'redirect')
       const inNavigation = new Set(
-        all.length === 0 ? [] : [...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page)),
+        faults.length === 0 ? [] : [...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page)),
       )
-      const faults = new Map(
-        docsLinks(site).flatMap((each) => (each.of === 'redirect' ? [[each.path[1], each.fault]] : [])),
-      )
-      const lost = new Map(audit.lost(site).map((each) => [each.redirect, each]))
-      for (const redirect of all) {
-        const { index, source, destination: written } = redirect
-        const at = placeOf(redirect, 'destination')
-        const { unfilled: parameter } = lost.get(redirect) ?? {}
-        if (parameter !== undefined)
-          report(at, { written, near: withParameter(redirect, parameter), unfilled: parameter })
-        else if (lost.has(redirect)) report(at, { written }, { about: nameOfPage(pathOf(written)) })
-        const fault = faults.get(index)
+      for (const { fault, path, written } of faults) {
         // `page-missing` reports a listed page without a file.
-        if (fault?.kind !== 'broken' || fault.of === 'markdown' || inNavigation.has(fault.path)) continue
-        const alike = fault.why === undefined ? nearPage(fault.path, site) : undefined
+        if (fault.kind !== 'broken' || fault.of === 'markdown' || inNavigation.has(fault.path)) continue
+        const near = fault.why === undefined ? nearPage(fault.path, site) : undefined
         // A redirect to its own source leads nowhere either.
-        const near = alike === addressOf(source) ? undefined : alike
-        report(
-          at,
-          { ...fault, written, near },
-          { about: fault.path, fixes: setting(at.path, fault.now), ...weightOf(fault) },
-        )
+        const isOwn = near === addressOf(String(valueAt(site.docs, [...path.slice(0, -1), 'source'])))
+        const options = { about: fault.path, fixes: setting(path, fault.now), ...weightOf(fault) }
+        report({ path }, { ...fault, written, near: isOwn ? undefined : near }, options)
+      }
+      for (const { redirect, unfilled: parameter } of audit.lost(site)) {
+        const { destination: written } = redirect
+        const options = parameter === undefined ? { about: nameOfPage(pathOf(written)) } : {}
+        report(placeOf(redirect, 'destination'), { written, unfilled: parameter }, options)
       }
     },
   }),
@@ -83,11 +74,8 @@ export const redirectRules: readonly Rule[] = [
         const isWhole = isElsewhere(landing.end) || /^\s*(\/|$)/.test(landing.end)
         const end = encoded(isWhole ? landing.end : `/${landing.end.trim()}`, destination)
         const at = placeOf(redirect, 'destination')
-        report(
-          at,
-          { destination, end, isThere: landing.isServed, passes },
-          { fixes: isShort ? setting(at.path, end) : [] },
-        )
+        const fixes = isShort ? setting(at.path, end) : []
+        report(at, { destination, end, isThere: landing.isServed, passes }, { fixes })
       }
     },
   }),
@@ -98,8 +86,7 @@ export const redirectRules: readonly Rule[] = [
       sources.length === 1
         ? `The redirect from '${short(sources[0] ?? '')}' matches its own destination, so it reaches no page.`
         : `The redirects from ${listed(sources.map((source) => `'${short(source)}'`))} point to each other, so none of them reaches a page.`,
-    hint: ({ sources }) =>
-      sources.length === 1 ? 'Point it to a page, or remove it.' : 'Point one of them to a page, or remove it.',
+    hint: ({ sources }) => `Point ${sources.length === 1 ? 'it' : 'one of them'} to a page, or remove it.`,
     head: ['redirect leads back to itself', 'redirects lead back to themselves'],
     why: 'The destination of a redirect is redirected back to its source, so the browser gives up with an error. A pattern such as `/docs/:slug*` matches everything below `/docs`, including its own destination `/docs/v2/:slug*`. The URL of a folder and that of its `index` are the same: a redirect from `/docs` to `/docs/index` is a loop, too.',
     example: { sources: ['/old', '/new'] },
@@ -111,39 +98,36 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<{
-    readonly source: string
-    readonly first: RedirectPair
-    readonly isSame: boolean
-    readonly isCopy: boolean
-  }>({
+  defineRule<{ source: string; first: RedirectPair; isSame: boolean; isCopy: boolean }>({
     id: 'redirect-duplicate',
     severity: 'error',
     message: ({ source, first, isSame, isCopy }) => {
+      const url = `'${short(source)}' is`
+      const where = `to '${short(first.destination)}'`
       if (!isSame)
-        return `'${short(source)}' is the same URL as '${short(first.source)}' above, which is redirected to '${short(first.destination)}': only the first one counts.`
-      const said = isCopy ? 'twice' : `above, to '${short(first.destination)}'`
-      return `'${short(source)}' is ${isCopy ? '' : 'already '}redirected ${said}: Mintlify rejects a docs.json that has the same source twice.`
+        return `${url} the same URL as '${short(first.source)}' above, which is redirected ${where}: only the first one counts.`
+      return `${url} ${isCopy ? 'redirected twice' : `already redirected above, ${where}`}: Mintlify rejects a docs.json that has the same source twice.`
     },
     hint: ({ isCopy }) => (isCopy ? 'Remove one of the two.' : 'Keep the one with the right destination.'),
     head: ['URL is redirected twice', 'URLs are redirected twice'],
     why: 'Each URL can be redirected once. Mintlify rejects a docs.json that has the same source twice; sources that differ only in a slash at either end are the same URL, which does no harm if both have the same destination.',
     example: { source: '/old', first: { source: '/old', destination: '/new' }, isSame: true, isCopy: false },
     end(site, report) {
-      for (const { redirect, first, isSame, isCopy } of audit.duplicates(site)) {
-        const fixes = isCopy ? removing(['redirects', redirect.index]) : []
-        const weight = isSame ? { cause: 'wrong-value' } : { severity: 'warning' as const }
-        const { source } = redirect
-        report(placeOf(redirect, 'source'), { source, first, isSame, isCopy }, { fixes, ...weight })
+      for (const { redirect, ...args } of audit.duplicates(site)) {
+        const { source, index } = redirect
+        const fixes = args.isCopy ? removing(['redirects', index]) : []
+        const weight = args.isSame ? { cause: 'wrong-value' } : { severity: 'warning' as const }
+        report(placeOf(redirect, 'source'), { source, ...args }, { fixes, ...weight })
       }
     },
   }),
-  defineRule<{ readonly redirect: RedirectPair; readonly by: RedirectPair; readonly isSame: boolean }>({
+  defineRule<{ redirect: RedirectPair; by: RedirectPair; isSame: boolean }>({
     id: 'redirect-order',
     severity: 'warning',
     message: ({ redirect, by }) =>
       `The redirect from '${short(redirect.source)}' never applies: '${short(by.source)}' above it matches the same URLs.`,
-    hint: ({ by, isSame }) => orderHint(by, isSame),
+    hint: ({ by, isSame }) =>
+      isSame ? `Remove it: '${short(by.source)}' does the same.` : `Move it above '${short(by.source)}', or remove it.`,
     head: ['redirect never applies', 'redirects never apply'],
     row: ({ redirect }) => ({ what: redirect.source }),
     why: 'A redirect of exactly one URL applies wherever it is. Of several wildcards that match a URL, the first one applies: a narrow wildcard below a wider one never does. `check --fix` removes it if both send readers to the same pages.',
@@ -154,10 +138,8 @@ export const redirectRules: readonly Rule[] = [
     },
     end(site, report) {
       for (const hidden of audit.hidden(site)) {
-        const { redirect, by, isSame } = hidden
-        const hintAt = ({ where }: Around) => orderHint(by, isSame, where(placeOf(by, 'source').path))
-        const fixes = isSame ? removing(['redirects', redirect.index]) : []
-        report(placeOf(redirect, 'source'), hidden, { fixes, hintAt })
+        const { redirect, isSame } = hidden
+        report(placeOf(redirect, 'source'), hidden, { fixes: isSame ? removing(['redirects', redirect.index]) : [] })
       }
     },
   }),
@@ -191,20 +173,12 @@ export const redirectRules: readonly Rule[] = [
       for (const [redirect, [page = '', ...others]] of audit.pagesBehind(shown, site)) {
         const { source, destination } = redirect
         const severity = [page, ...others].some((each) => shown.has(each)) ? 'error' : 'warning'
-        report(
-          placeOf(redirect, 'source'),
-          { source, page, destination, more: others.length },
-          { about: page, severity },
-        )
+        const args = { source, page, destination, more: others.length }
+        report(placeOf(redirect, 'source'), args, { about: page, severity })
       }
     },
   }),
-  defineRule<{
-    readonly source: string
-    readonly because: string | undefined
-    readonly right: string
-    readonly isThere?: boolean
-  }>({
+  defineRule<{ source: string; because: string | undefined; right: string; isThere?: boolean }>({
     id: 'redirect-source',
     severity: 'warning',
     message: ({ source, because: reason }) =>
@@ -243,11 +217,7 @@ export const redirectRules: readonly Rule[] = [
     end(site, report) {
       for (const { from, to: folder, pairs } of audit.families(site)) {
         const to = folder || '/'
-        const path = ['redirects', pairs[0]?.index ?? 0]
-        // In code, the place of a row is the place of its source.
-        const hintAt = ({ gives }: Around) =>
-          gives([...path, 'source']) ? `Replace them with the row ${rowOf(wildcardOf({ from, to }))}.` : undefined
-        report({ path }, { from, to, count: pairs.length }, { hintAt })
+        report({ path: ['redirects', pairs[0]?.index ?? 0] }, { from, to, count: pairs.length })
       }
     },
   }),
@@ -257,14 +227,70 @@ function placeOf({ index }: Redirect, key: 'source' | 'destination') {
   return { path: ['redirects', index, key] }
 }
 
-function orderHint({ source }: RedirectPair, isSame: boolean, where?: string): string {
-  const other = `'${short(source)}'${where === undefined ? '' : ` (${where})`}`
-  return isSame ? `Remove it: ${other} does the same.` : `Move it above ${other}, or remove it.`
-}
+type LostAddress = LeftAddresses['addresses'][number]
+type LostSince = LostAddress & Pick<LeftAddresses, 'since'>
 
-/** The destination with the intended parameter of the source, in the form of the source: `:slug*`. */
-function withParameter({ source, destination }: Redirect, parameter: string): string | undefined {
-  const given = source.match(/:\w+\*?/g) ?? []
-  const meant = given.find((each) => nearest(parameter, [each.replace('*', '')]) !== undefined)
-  return meant && destination.replace(new RegExp(`${parameter}\\b\\*?`), meant)
+export const pageLost = defineRule<LostSince>({
+  id: 'page-lost',
+  severity: 'warning',
+  message: ({ address, since, isThere, was, end }) => {
+    if (isThere) return `'${short(address)}' left the navigation since '${since}': readers can open it only by its URL.`
+    const gone = was === 'redirect' ? 'its redirect was removed' : 'its page was removed without a redirect'
+    const isCircle = end !== undefined && addressOf(end) === address
+    const ended = isCircle
+      ? 'its redirects lead back to it'
+      : `its redirect ends at '${short(end ?? '')}', where there is no page`
+    return `'${short(address)}' worked on '${since}' and now leads nowhere: ${end === undefined ? gone : ended}.`
+  },
+  hint: ({ redirect, replaces, isThere }) => {
+    if (isThere) return undefined
+    if (!redirect) return "Redirect it to the page that readers should get instead, in 'redirects'."
+    const old = listed(replaces.map((each) => inJson(each, 500)))
+    return old === ''
+      ? `Add ${inJson(redirect, 500)} to 'redirects'.`
+      : `Replace ${old} in 'redirects' with ${inJson(redirect, 500)}.`
+  },
+  head: ['URL is lost to readers', 'URLs are lost to readers'],
+  row: ({ address, since, redirect }) => ({
+    what: address,
+    // A whole moved folder has one redirect for all of its pages.
+    advice: redirect?.source.includes('*')
+      ? `Add ${inJson(redirect, 500)} to 'redirects'.`
+      : `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
+  }),
+  why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git.",
+  example: {
+    was: 'page',
+    page: 'guides/setup',
+    address: '/guides/setup',
+    since: 'main',
+    isThere: false,
+    redirect: { source: '/guides/setup', destination: '/guides/install' },
+    replaces: [],
+    end: undefined,
+    hop: undefined,
+  },
+  end({ docs, left }, report) {
+    const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
+    for (const found of left?.addresses ?? []) {
+      const { page, isThere, hop } = found
+      const at = hop === undefined || isThere ? ({ path, part: 'key' } as const) : { path: ['redirects', hop] }
+      const options = { about: page, fixes: fixesOf(found, docs), ...(isThere && { severity: 'note' as const }) }
+      report(at, { ...found, since: left?.since ?? '' }, options)
+    }
+  },
+})
+
+/** The redirect of the hint, in the place of the replaced redirects. */
+function fixesOf({ address, isThere, redirect, replaces }: LostAddress, docs: unknown): readonly Fix[] {
+  const takesRedirects = isRecord(docs) && (docs.redirects === undefined || Array.isArray(docs.redirects))
+  if (isThere || !redirect || !takesRedirects) return []
+  const replaced = redirectsOf(docs).filter(({ source, destination }) =>
+    replaces.some((each) => each.source === source && each.destination === destination),
+  )
+  const own = replaced.find(({ source }) => addressOf(source) === address)
+  const removals = replaced.flatMap((each) => (each === own ? [] : removing(['redirects', each.index])))
+  return own
+    ? [...setting(['redirects', own.index, 'destination'], redirect.destination), ...removals]
+    : [...removals, { do: 'append', path: ['redirects'], value: redirect }]
 }

@@ -1,23 +1,35 @@
 import { shellWord } from '../../../base/diagnostics/text.js'
-import { copyOf, isJsonObject, isRecord } from '../../../format/json/value.js'
-import type { Site } from '../../../site/model/site.js'
-import { navigationOf } from '../../../site/placement/navigation.js'
-import { placePages } from '../../../site/placement/place-pages.js'
-import { nameOf } from '../../../site/placement/titles.js'
-import { defineRule, type Rule } from '../rule.js'
+import { isRecord } from '../../../format/json/value.js'
+import { once } from '../../../site/model/kept.js'
 import { bySite } from '../../../site/model/by-site.js'
-import { addressOfPage, baseOf } from '../../../site/model/page-path.js'
 import { headOf } from '../../../site/model/disk.js'
 import { isApart, pageValues } from '../../../site/model/frontmatter.js'
+import { addressOfPage, baseOf } from '../../../site/model/page-path.js'
 import { redirectFrom } from '../../../site/model/redirects.js'
+import type { Site } from '../../../site/model/site.js'
 import { languagesOf, localeFinder } from '../../../site/model/variants.js'
-import type { NavNode } from '../../../site/model/navigation-tree.js'
-import { once } from '../../../site/model/kept.js'
 import { siteLinks } from '../links/site-links.js'
 import { listing } from '../listing.js'
+import { defineRule, type Rule } from '../rule.js'
+
+/** A published page outside of the navigation. */
+interface UnlistedPage {
+  readonly page: string
+  readonly file: string
+  /** The URL: `/guides` for `guides/index`. */
+  readonly url: string
+  /**
+   * `agent`: written for coding agents, such as CLAUDE.md. `untitled`: Markdown without a title. `folder`: titled, in a
+   * folder of Markdown for insiders. `linked`: linked in a listed page or docs.json. `orphan`: the rest.
+   */
+  readonly kind: 'agent' | 'untitled' | 'folder' | 'linked' | 'orphan'
+  /** The folder in counts: at most two levels, without the folders of languages and versions. */
+  readonly folder: string
+  /** True if docs.json asks search engines to index unlisted pages. */
+  readonly isIndexed: boolean
+}
 
 const fix = 'npx build-nav check --fix'
-const otherwise = (it: string) => `Keep ${it} off the site: .mintignore. Leave ${it} unlisted: \`hidden: true\`.`
 
 /** Published pages outside of the navigation: each is reported by one rule. */
 export const unlistedRules: readonly Rule[] = [
@@ -47,39 +59,26 @@ export const unlistedRules: readonly Rule[] = [
         report({ file: found.file }, found, { about: found.page, unpublish: isSure(found) ? 'always' : 'asked' })
     },
   }),
-  /** `place`: the sure list for the page: `Guides › Setup`. */
-  defineRule<Omit<UnlistedPage, 'kind'> & { readonly place?: string | undefined }>({
+  defineRule<Omit<UnlistedPage, 'kind'>>({
     id: 'page-orphan',
     severity: 'warning',
     message: ({ page, url, isIndexed }) =>
       `'${page}' is published at ${url}, in no navigation${isIndexed ? ' but in the sitemap and in search' : ''}.`,
-    hint: ({ page, place }) =>
-      `List it${place === undefined ? '' : ` in '${place}'`}: \`npx build-nav add ${shellWord(page)}\`. ${otherwise('it')}`,
+    hint: ({ page }) =>
+      `List it: \`npx build-nav add ${shellWord(page)}\`. Keep it off the site: .mintignore. Leave it unlisted: \`hidden: true\`.`,
     head: ['page is published, but in no navigation', 'pages are published, but in no navigation'],
     row: ({ folder, file, url }) => ({
       file: { folder, path: file, url },
       advice: 'list: `npx build-nav add --orphans`; hide: `hidden: true`; keep off the site: .mintignore',
     }),
     why: 'No `pages`, `root` or `href` names this page, and no listed page links to it, but Mintlify publishes it: readers can open it only if they know its URL. Usually it was forgotten, or is an old one. Reported by other rules are files that look internal (`page-internal`) and pages to which only links point (`page-unlisted`). Not reported are pages that other files import, README, LICENSE, CHANGELOG and CONTRIBUTING files, files in .mintignore and .gitignore, pages with `hidden: true`, `noindex: true` or `url`, and pages whose URL is redirected. More than three pages in one folder are one finding; `--format json` lists each.',
-    example: {
-      page: 'guides/old',
-      file: 'guides/old.mdx',
-      url: '/guides/old',
-      folder: 'guides',
-      isIndexed: false,
-      place: 'Guides › Setup',
-    },
+    example: { page: 'guides/old', file: 'guides/old.mdx', url: '/guides/old', folder: 'guides', isIndexed: false },
     end(site, report) {
       // Without a navigation, its absence is the finding.
       if (!isRecord(site.docs) || !isRecord(site.docs['navigation'])) return
-      const orphans = unlistedPages(site).filter(({ kind }) => kind === 'orphan')
-      const places = orphanPlaces(
-        orphans.map(({ page }) => page),
-        site,
-      )
-      for (const found of orphans) {
-        const { page, file } = found
-        report({ file }, { ...found, place: places.get(page) }, { about: page, cause: 'page-address-taken' })
+      for (const found of unlistedPages(site)) {
+        const { page, file, kind } = found
+        if (kind === 'orphan') report({ file }, found, { about: page, cause: 'page-address-taken' })
       }
     },
   }),
@@ -102,32 +101,6 @@ export const unlistedRules: readonly Rule[] = [
 /** True for a file for agents; a skill may be served on purpose. */
 function isSure({ kind, file }: Pick<UnlistedPage, 'kind' | 'file'>): boolean {
   return kind === 'agent' && !/(?:^|\/)skill\.md$/i.test(file)
-}
-
-/** The sure lists of pages: `'Guides › Setup'`, in the first of several versions. */
-export function orphanPlaces(orphans: readonly string[], { docs, pages }: Site): ReadonlyMap<string, string> {
-  if (orphans.length === 0 || !isJsonObject(docs)) return new Map()
-  // Placing a page inserts it.
-  const planned = { navigation: copyOf(docs['navigation'] ?? {}) }
-  const { placed } = placePages(orphans, navigationOf(planned, pages.has))
-  return new Map(placed.toReversed().map(({ page, element }) => [page, nameOf(element)]))
-}
-
-/** A published page outside of the navigation. */
-export interface UnlistedPage {
-  readonly page: string
-  readonly file: string
-  /** The URL: `/guides` for `guides/index`. */
-  readonly url: string
-  /**
-   * `agent`: written for coding agents, such as CLAUDE.md. `untitled`: Markdown without a title. `folder`: titled, in a
-   * folder of Markdown for insiders. `linked`: linked in a listed page or docs.json. `orphan`: the rest.
-   */
-  readonly kind: 'agent' | 'untitled' | 'folder' | 'linked' | 'orphan'
-  /** The folder in counts: at most two levels, without the folders of languages and versions. */
-  readonly folder: string
-  /** True if docs.json asks search engines to index unlisted pages. */
-  readonly isIndexed: boolean
 }
 
 /** The pages to list: published, for readers, and in no navigation. */
@@ -154,7 +127,13 @@ const unlistedPages = bySite((site): readonly UnlistedPage[] => {
   )
   if (candidates.length === 0) return []
   const { linked, imported } = siteLinks(site)
-  const folderOf = folderFinder(navigation())
+  const localeAt = localeFinder(languagesOf(navigation()))
+  // `ja/v2/registry/api/users` → `registry/api`
+  const folderOf = (page: string) => {
+    const at = localeAt(page)
+    const steps = page.split('/').filter((step, index) => index !== at && !/^v?\d+(?:\.(?:\d+|x))*$/.test(step))
+    return steps.slice(0, -1).slice(0, 2).join('/')
+  }
   const isIndexed = isRecord(docs) && isRecord(docs['seo']) && docs['seo']['indexing'] === 'all'
   const forInsiders = once(() => insiderFolders(site, (page) => isListed(page) || linked.has(page)))
   const kindOf = (page: string, file: string, head: string): UnlistedPage['kind'] => {
@@ -201,16 +180,4 @@ function insiderFolders({ disk, pages }: Site, isWithinReach: (page: string) => 
     else if (!folders.has(top)) folders.set(top, 'titled')
   }
   return (page) => page.includes('/') && folders.get(page.slice(0, page.indexOf('/'))) === 'insiders'
-}
-
-const version = /^v?\d+(?:\.(?:\d+|x))*$/
-
-/** `ja/registry/api/users` → `registry/api`. */
-function folderFinder(tree: NavNode | undefined): (page: string) => string {
-  const localeAt = localeFinder(languagesOf(tree))
-  return (page) => {
-    const at = localeAt(page)
-    const steps = page.split('/').filter((step, index) => index !== at && !version.test(step))
-    return steps.slice(0, -1).slice(0, 2).join('/')
-  }
 }

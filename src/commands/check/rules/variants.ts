@@ -1,15 +1,22 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { listed, short } from '../../../base/diagnostics/text.js'
-import { isFolderOf, localeFinder, type VariantKind } from '../../../site/model/variants.js'
-import { nodeAround, nodesIn, pageRefsIn, type NavNode } from '../../../site/model/navigation-tree.js'
-import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
+import { counted, listed, short, shortName } from '../../../base/diagnostics/text.js'
+import { isRecord } from '../../../format/json/value.js'
+import { nodeAround, nodesIn, pageRefsIn, PageRef } from '../../../site/model/navigation-tree.js'
+import type { NavNode } from '../../../site/model/navigation-tree.js'
+import { nameOfPage } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import { defineRule, nameOf, sidebarOf, type Report, type Rule } from '../rule.js'
-import { lackingParts, type Lacking } from '../variants.js'
+import { neutralPaths, type VariantKind } from '../../../site/model/variants.js'
+import { defineRule, nameOf, type Report, type Rule } from '../rule.js'
 
-interface Parity extends Pick<Lacking, 'what' | 'having' | 'of'> {
+/** A part of the navigation in some variants of a list, missing in some. */
+interface Parity {
   readonly kind: VariantKind
+  /** In words: `tab 'Blog' (3 pages)`. */
+  readonly what: string
+  readonly having: readonly string[]
   readonly lacking: readonly string[]
+  /** The number of variants in the list. */
+  readonly of: number
 }
 
 /** Languages, versions and products compared. */
@@ -39,54 +46,6 @@ export const variantRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<{
-    readonly page: string
-    readonly folder: string
-    readonly language: string
-    /** The page of the name in the language's own folder. */
-    readonly near: string | undefined
-    /** True if the sidebar lists `near` already. */
-    readonly isListed?: boolean
-  }>({
-    id: 'locale-page',
-    severity: 'warning',
-    message: ({ page, folder, language }) =>
-      `'${short(page)}' is in the folder for '${folder}' but listed in the navigation for '${language}'.`,
-    hint({ near, language, isListed }) {
-      if (near === undefined) return undefined
-      return isListed
-        ? `'${short(near)}' is already listed for '${language}': remove this entry.`
-        : `Did you mean '${near}'?`
-    },
-    head: ['page is listed in another language', 'pages are listed in another language'],
-    row: ({ page, language }) => ({ what: `${page}  in the navigation of ${language}` }),
-    why: 'A page is listed in the navigation of one language, but its file is in the folder of another: readers who open it change language by accident, and the language switcher breaks. This often remains after copying one language to create the next.',
-    example: { page: 'ko/start', folder: 'ko', language: 'ja', near: 'ja/start' },
-    end({ navigation, pages }, report) {
-      const isListed = ({ kind, title, parent, isGlobal }: NavNode) =>
-        kind === 'language' && title !== undefined && parent && !isGlobal
-      const lists = grouped([...nodesIn(navigation())].filter(isListed), ({ parent }) => parent)
-      const codes = new Map([...lists].map(([list, all]) => [list, all.map(({ title = '' }) => title)]))
-      const finders = new Map([...codes].map(([list, own]) => [list, localeFinder(own)]))
-      const visits = codes.size === 0 ? [] : [...pageRefsIn(navigation())].filter(({ endpoint }) => !endpoint)
-      const bySidebar = grouped(visits, ({ element }) => sidebarOf(element))
-      const entries = new Map(
-        [...bySidebar].map(([key, all]) => [key, new Set(all.map(({ page }) => nameOfPage(page)))]),
-      )
-      for (const visit of visits) {
-        const { title: language, parent: list } = nodeAround(visit.element, 'language') ?? {}
-        const { path: page } = pagePath(visit.page)
-        const at = finders.get(list)?.(page) ?? -1
-        const folder = page.split('/')[at]
-        if (language === undefined || folder === undefined || isFolderOf(folder, language, codes.get(list) ?? []))
-          continue
-        const meant = page.split('/').with(at, language).join('/')
-        const near = pages.has(meant) ? meant : undefined
-        const isThere = entries.get(sidebarOf(visit.element))?.has(meant)
-        report({ path: visit.path }, { page: visit.page, folder, language, near, isListed: isThere }, { about: page })
-      }
-    },
-  }),
   defineRule<Parity>({
     id: 'locale-parity',
     severity: 'warning',
@@ -96,9 +55,9 @@ export const variantRules: readonly Rule[] = [
       `Translate it, and list it in ${lacking.length === 1 ? `the navigation of '${lacking[0]}'` : 'their navigation'}.`,
     head: ['part is missing in some languages', 'parts are missing in some languages'],
     row: ({ what }) => ({ name: what }),
-    why: 'A page, a tab or a setting such as `navbar` that the default language (the one marked `default`, else the first) or at least half of the languages have, and another one lacks: the switcher has nowhere to go. The place is the condition in the code that leaves it out, where there is one. Off by default, as translations are rarely complete; a build that adds a language reports what that one lacks.',
+    why: 'A page or a tab that the default language (the one marked `default`, else the first) has, and another one lacks: the switcher has nowhere to go. The place is the condition in the code that leaves it out, where there is one. Off by default, as translations are rarely complete; a build that adds a language reports what that one lacks.',
     example: { kind: 'language', what: "'guides/start'", lacking: ['fr'], having: ['en'], of: 2 },
-    end: (site, report) => tellLacking('language', site, report),
+    end: (site, report) => reportLacking('language', site, report),
   }),
   defineRule<Parity>({
     id: 'variant-parity',
@@ -107,10 +66,10 @@ export const variantRules: readonly Rule[] = [
     message: paritySentence,
     head: ['part is missing in a version or product', 'parts are missing in versions or products'],
     row: ({ what }) => ({ name: what }),
-    why: "A condition in the code leaves out of one version or product what the default one, several others, or the version beside it has: `version === 'v2'`, and a version v3 silently lacks it. The place is the condition. Off by default, as conditions are usually meant; a build that adds a version or a product reports what that one lacks. Versions and products that share no code are not compared.",
+    why: "A condition in the code leaves out of one version or product what the default one has, or out of the default one what the first other has: `version === 'v2'`, and a version v3 silently lacks it. The place is the condition. Off by default, as conditions are usually meant; a build that adds a version or a product reports what that one lacks. Versions and products that share no code are not compared.",
     example: { kind: 'version', what: "tab 'Agents' (3 pages)", lacking: ['v3'], having: ['v2'], of: 3 },
     end(site, report) {
-      for (const kind of ['version', 'product'] as const) tellLacking(kind, site, report)
+      for (const kind of ['version', 'product'] as const) reportLacking(kind, site, report)
     },
   }),
 ]
@@ -128,20 +87,132 @@ function named(titles: readonly string[], many: string, [one, several]: readonly
   return `${names} ${titles.length === 1 ? one : several}`
 }
 
+type Part = NavNode | PageRef
+
+/** A variant in its list. */
+interface Member {
+  readonly node: NavNode
+  readonly title: string
+  /** The content inside of a part for readers: the paths of pages without the folders of languages and versions. */
+  readonly inside: (part: Part) => readonly string[]
+  readonly has: (content: string) => boolean
+}
+
 /**
- * Reports the missing parts of variants, at the condition in code for a part. Versions and products without common code
- * differ on purpose: their parts are reported at a condition only.
+ * Compares each language with the default one: a whole element is one part if all of its content is missing. Versions and
+ * products without common code differ on purpose: their parts are reported at the condition in code, for each variant.
  */
-function tellLacking(kind: VariantKind, { added, navigation }: Site, report: Report<Parity>): void {
+function reportLacking(kind: VariantKind, { added, navigation }: Site, report: Report<Parity>): void {
   const isConditional = kind !== 'language'
-  for (const part of lackingParts(navigation(), kind, (title) => added?.[kind].has(title) ?? true)) {
-    const { what, page, path: had, having, of, within } = part
-    // Each version may have a condition of its own.
-    for (const lacking of isConditional ? part.lacking.map((each) => [each] as const) : [part.lacking]) {
-      const [{ path }] = lacking
-      const lacks = { in: isConditional ? path : within.path, had, isConditional }
-      const args = { kind, what, having, of, lacking: lacking.map(({ title = '' }) => title) }
-      report({ path: [...path, kind], lacks }, args, page === undefined ? {} : { about: page })
+  const isMember = (node: NavNode) => node.kind === kind && node.parent && !node.isGlobal && node.title !== undefined
+  for (const [, list] of grouped([...nodesIn(navigation())].filter(isMember), ({ parent }) => parent)) {
+    const members = membersOf(list, kind)
+    const original = (members.find(({ node }) => node.json['default'] === true) ?? members[0]) as Member
+    const gaps = members.flatMap((other) => {
+      if (added?.[kind].has(other.title) === false) return []
+      const owners = (isConditional ? members : [original]).filter((each) => each !== other)
+      const parts = owners.flatMap((owner) =>
+        owner.node.entries.flatMap((part) => lackingIn(part, owner, other)).map((part) => ({ part, owner, other })),
+      )
+      // Several variants may have a part: the first one stands for all.
+      return [...grouped(parts, ({ part, owner }) => owner.inside(part).join())].map(([, [first]]) => first)
+    })
+    for (const [part, some] of grouped(gaps, ({ part: each }) => each))
+      for (const own of isConditional ? some.map((each) => [each] as const) : [some]) {
+        const [{ owner, other }] = own
+        const having = members.filter(({ has }) => has(owner.inside(part)[0] ?? ''))
+        // A version is compared with the version beside, a part of a single variant is its own.
+        const isBeside = kind === 'version' && having.some((each) => Math.abs(at(each) - at(other)) === 1)
+        if (isConditional && !isBeside && having.length === 1 && !having.includes(original)) continue
+        const lacks = { in: withinLanguage(part, other.node).path, had: part.path, isConditional }
+        const titles = { having: having.map(({ title }) => title), lacking: own.map((each) => each.other.title) }
+        const about = part instanceof PageRef && !part.endpoint ? { about: nameOfPage(part.page) } : {}
+        const args = { kind, what: partInWords(part), ...titles, of: members.length }
+        report({ path: [...other.node.path, kind], lacks }, args, about)
+      }
+    function at(member: Member): number {
+      return members.indexOf(member)
     }
   }
+}
+
+/** Versions of a language are compared by their labels; a language without versions has the pages of all versions. */
+function membersOf(list: readonly NavNode[], kind: VariantKind): readonly Member[] {
+  const isLanguage = kind === 'language'
+  const pages = list.flatMap((node) =>
+    [...pageRefsIn(node)].flatMap((ref) => {
+      const label = isLanguage ? labelOf(ref) : node.title
+      return ref.endpoint ? [] : { page: nameOfPage(ref.page), label }
+    }),
+  )
+  const { neutral } = neutralPaths(isLanguage ? list.map(({ title = '' }) => title) : [], pages)
+  const known = new Map<Part, readonly string[]>()
+  const inside = (part: Part): readonly string[] => {
+    const label = isLanguage ? (labelOf(part) ?? '') : ''
+    const found = known.get(part) ?? contentOf(part, neutral)?.map((each) => `${label}\n${each}`)
+    known.set(part, found ?? (part as NavNode).entries.flatMap(inside))
+    return known.get(part) ?? []
+  }
+  return list.map((node) => {
+    const own = node.entries.flatMap(inside)
+    const [exact, plain] = [new Set(own), new Set(own.map(withoutLabel))]
+    const hasVersions = own.some((each) => !each.startsWith('\n'))
+    const has = (content: string) =>
+      hasVersions && !content.startsWith('\n') ? exact.has(content) : plain.has(withoutLabel(content))
+    return { node, title: node.title ?? '', inside, has }
+  })
+}
+
+function labelOf(part: Part): string | undefined {
+  return nodeAround(part instanceof PageRef ? part.element : part, 'version')?.title
+}
+
+function withoutLabel(content: string): string {
+  return content.slice(content.indexOf('\n'))
+}
+
+/** The version of a part in a language without the part, or the language. */
+function withinLanguage(part: Part, node: NavNode): NavNode {
+  const label = labelOf(part)
+  return [...nodesIn(node)].find(({ kind, title }) => kind === 'version' && title === label) ?? node
+}
+
+/** The content of a part itself; undefined for an element with further parts. */
+function contentOf(part: Part, neutral: (page: string) => string): readonly string[] | undefined {
+  if (part instanceof PageRef) {
+    const { endpoint, page } = part
+    return [endpoint ? `${endpoint.method} ${endpoint.path}` : neutral(nameOfPage(page))]
+  }
+  const { href, openapi } = part.json
+  if (href !== undefined) return [`${part.kind} ${neutral(String(href).replace(/^\//, ''))}`]
+  if (openapi === undefined || part.content.length > 0) return undefined
+  // Each language has its own folder for the pages of a specification.
+  return [`${part.kind} ${JSON.stringify(isRecord(openapi) ? (openapi['source'] ?? openapi) : openapi)}`]
+}
+
+/** The missing part, or the missing parts inside. */
+function lackingIn(part: Part, owner: Member, other: Member): readonly Part[] {
+  const content = owner.inside(part)
+  if (content.every(other.has)) return []
+  if (part instanceof PageRef) return [part]
+  if (content.some(other.has)) return part.entries.flatMap((each) => lackingIn(each, owner, other))
+  return part.kind !== 'version' && isReplaced(part, owner, other) ? [] : [part]
+}
+
+/** True for content of its own in the same place, or under the same title: a tab with local links. */
+function isReplaced(part: NavNode, owner: Member, other: Member): boolean {
+  const placeIn = ({ path }: NavNode, { node }: Member) => path.slice(node.path.length).join()
+  const place = placeIn(part, owner)
+  return [...nodesIn(other.node)].some(
+    (each) =>
+      each.kind === part.kind &&
+      (each.title === part.title || placeIn(each, other) === place) &&
+      !other.inside(each).some(owner.has),
+  )
+}
+
+function partInWords(part: Part): string {
+  if (part instanceof PageRef) return `'${shortName(part.page)}'`
+  const pages = [...pageRefsIn(part)].filter(({ endpoint }) => !endpoint).length
+  return `${part.kind} '${shortName(part.title ?? '')}'${pages === 0 ? '' : ` (${counted(pages, 'page')})`}`
 }
