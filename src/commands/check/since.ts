@@ -78,8 +78,9 @@ function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site)
 }
 
 /**
- * Findings by their fingerprints; of more equal findings than before, the last are new. Old names of renamed files count
- * as the new names. Links in a renamed file may be written from another folder: only the ends of their paths are equal.
+ * Findings by their fingerprints; of more equal findings than before, the last are new. Across renamed files: first, old
+ * names count as the new names. Then, unchanged names are equal, and links in a renamed file may be written from another
+ * folder: only the ends of their paths are equal.
  *
  *     guides/a.mdx, './nope', 'guides/nope'   →   manual/a.mdx, '../guides/nope', 'guides/nope'
  */
@@ -88,12 +89,19 @@ function split(before: readonly RawFinding[], now: readonly RawFinding[], rename
   const moved = new Set(renames.values())
   const renamed = (name: string) => name.replace(/^[^?#]*/, (start) => names.get(start) ?? start)
   const keyOf = ({ rule, message }: RawFinding, file: string, nameNow: (name: string) => string) =>
-    fingerprint(file, rule, namesIn(message).map(moved.has(file) ? (name) => baseOf(nameNow(name)) : nameNow))
-  const old = grouped(before, (finding) => keyOf(finding, renames.get(fileOf(finding)) ?? fileOf(finding), renamed))
-  const open = new Map([...old].map(([key, some]) => [key, [...some]]))
-  const fresh = now.filter((finding) => !open.get(keyOf(finding, fileOf(finding), (name) => name))?.pop())
+    fingerprint(file, rule, namesIn(message).map(nameNow))
+  const fileNow = (finding: RawFinding) => renames.get(fileOf(finding)) ?? fileOf(finding)
+  const same = (name: string) => name
+  let [open, fresh] = [before, now]
+  for (const isLoose of renames.size > 0 ? [false, true] : [false]) {
+    const ends = (file: string) => (isLoose && moved.has(file) ? baseOf : same)
+    const oldKey = (finding: RawFinding) => keyOf(finding, fileNow(finding), isLoose ? ends(fileNow(finding)) : renamed)
+    const left = new Map([...grouped(open, oldKey)].map(([key, some]) => [key, [...some]]))
+    fresh = fresh.filter((finding) => !left.get(keyOf(finding, fileOf(finding), ends(fileOf(finding))))?.pop())
+    open = [...left.values()].flat()
+  }
   // A finding about a condition is not reported without the code around the condition.
-  const gone = [...open.values()].flat().filter(({ at }) => !('path' in at && at.lacks?.isConditional))
+  const gone = open.filter(({ at }) => !('path' in at && at.lacks?.isConditional))
   return { fresh: new Set(fresh), gone: gone.length }
 }
 
