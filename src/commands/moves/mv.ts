@@ -42,8 +42,8 @@ export interface MvResult extends Outcome {
   readonly links: readonly ChangedLink[]
   /** The places for a person to check. */
   readonly mentions: readonly OpenMention[]
-  /** The same pages of other languages, left in place. */
-  readonly mirrors: readonly (Mirror & { readonly command: string })[]
+  /** The same pages of other languages, left in place, each with the command to move it; none if its place is taken. */
+  readonly mirrors: readonly (Mirror & { readonly command: string | undefined })[]
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -106,7 +106,8 @@ async function asked(options: MvOptions, cwd: string, { file, root }: Outcome) {
     isWritten: made && (await writtenSince(root, made)),
   }
   const left = options.locales ? mirrors.filter((each) => !follow.includes(each)) : free
-  const commandFor = ({ from, to }: Move) => commandOf({ paths: [from, to].map(withoutExtension) })
+  const commandFor = ({ from, to }: Move) =>
+    isThere(root, to) ? undefined : commandOf({ paths: [from, to].map(withoutExtension) })
   return { change, moves, files, mirrors: left.map((each) => ({ ...each, command: commandFor(each) })) }
 }
 

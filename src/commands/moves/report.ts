@@ -31,7 +31,9 @@ export function formatMv(result: MvResult, look: Look): string {
   const { say, rows, section, changes } = writer(result, look)
   const isDone = files.length > 0 && files.every(({ isThere }) => isThere)
   const moved = isDone && !written ? 'Already moved' : say('Moved', 'Would move')
-  const languages = listed([...new Set(mirrors.map(({ language }) => language))])
+  const free = mirrors.filter(({ command }) => command !== undefined)
+  const taken = mirrors.filter(({ command }) => command === undefined)
+  const languages = listed([...new Set(free.map(({ language }) => language))])
   const untold = `The same pages in ${languages} were not moved. To move them, too, ${written ? '' : 'add --locales, or '}run:`
   const plain = redirects.added.filter(({ source }) => !/[:*]/.test(source)).length
   const isOffered = moves.some(({ kind }) => kind === 'folder') && plain >= MANY
@@ -51,7 +53,8 @@ export function formatMv(result: MvResult, look: Look): string {
       return `${placeOf(place)}${text === '' ? '' : `${text}  `}(${reasons[why]})`
     }),
     ...warnings.map(({ message, hint }) => printable(hint === undefined ? message : `${message} ${hint}`)),
-    ...section(untold, mirrors, 'command', ({ command }) => command),
+    ...taken.map(({ from, to }) => printable(`'${from}' was not moved: '${to}' already exists.`)),
+    ...section(untold, free, 'command', ({ command = '' }) => command),
   ])
 }
 

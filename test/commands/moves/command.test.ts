@@ -165,12 +165,14 @@ test('mv --locales moves the same pages of other languages; a page whose new pla
   const site = new MovedSite({ ...translated, 'en/a.mdx': '[a](/en/a)', 'fr/a.mdx': '[a](/fr/a)', 'de/c.mdx': 'taken' })
   renameSync(path.join(site.cwd, 'fr/a.mdx'), path.join(site.cwd, 'fr/a.md'))
   for (const [flags, left] of [
-    ['--dry-run', 'fr/a.md'],
-    ['--locales', 'de/a.mdx'],
+    ['--dry-run', ['fr/a.md', 'npx build-nav mv fr/a fr/c']],
+    ['--locales', ['de/a.mdx', undefined]],
   ] as const) {
-    const { mirrors } = (await runs(site.cwd, `mv en/a en/c ${flags}`)) as { mirrors?: { from: string }[] }
+    const { mirrors } = (await runs(site.cwd, `mv en/a en/c ${flags}`)) as {
+      mirrors?: { from: string; command?: string }[]
+    }
     assert.equal(
-      mirrors?.map(({ from }) => from),
+      mirrors?.map(({ from, command }) => [from, command]),
       [left],
     )
   }
