@@ -8,11 +8,12 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject, type JsonObject } from '../../format/json/value.js'
 import { navigationOf, type Navigation } from '../../site/placement/navigation.js'
-import { diskAt } from '../../site/model/disk.js'
+import { diskAt, headOf } from '../../site/model/disk.js'
+import { pageValues } from '../../site/model/frontmatter.js'
 import { errorsOf, type Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
 import { isOfProvider } from '../../site/model/addresses.js'
-import { addressOfPage, nameOfPage, titleFromPath } from '../../site/model/page-path.js'
+import { addressOfPage, nameOfPage, textOf, titleFromPath } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { askedPages } from './asked-pages.js'
 import { addReport } from './codes.js'
@@ -95,8 +96,13 @@ async function plannedFor(
   const nothing = { file: input.file, added: [], open: [], skipped, internal, warnings: [], dropped: [], ...written }
   if (pages.length === 0) return nothing
   if (!input.file.endsWith('.json') && existsSync(path.join(input.root, 'docs.json'))) await assertBuilt(input.file)
-  const answers = options.ask && (await options.ask(planOf(pages, draft.navigation, { ...options, asked }).open))
-  const { failed, ...planned } = await provenPlan(pages, { ...options, asked, answers }, input, site)
+  const titleIn = (page: string) => {
+    const file = site.pages.fileOf(page)
+    return file === undefined ? undefined : textOf(pageValues(headOf(site.disk, file))['title'])
+  }
+  const plan = { ...options, asked, titleIn }
+  const answers = options.ask && (await options.ask(planOf(pages, draft.navigation, plan).open))
+  const { failed, ...planned } = await provenPlan(pages, { ...plan, answers }, input, site)
   const { added, open, files } = planned
   const names = pagesOf(added)
   if (added.length > 0 && files.length === 0)

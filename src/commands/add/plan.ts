@@ -47,6 +47,8 @@ export interface PlanOptions extends Destination {
   readonly answers?: Answers | undefined
   /** Pages named by the author, without counterparts. */
   readonly asked: ReadonlySet<string>
+  /** The title in the frontmatter of a folder's index page. */
+  readonly titleIn?: ((page: string) => string | undefined) | undefined
   /** Pages for the end of their lists: no better place there can be written. */
   readonly atTheEnd?: ReadonlySet<string> | undefined
 }
@@ -76,7 +78,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
       isMoved: old.some((before) => isSame(before, each)),
     }))
   })
-  return { added, open: openPages(open, navigation, create), dropped }
+  return { added, open: openPages(open, navigation, options), dropped }
 }
 
 /** The author's decisions: a place, a new group, or the end of the list; undefined without a decision. */

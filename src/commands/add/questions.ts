@@ -8,6 +8,7 @@ import { likelyPlaces, type Candidate } from '../../site/placement/places.js'
 import { fullName, nameOf } from '../../site/placement/titles.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { placesNamed, type Destination } from './named-place.js'
+import type { PlanOptions } from './plan.js'
 
 /** A possible place for pages, with the command. */
 export interface Choice {
@@ -30,7 +31,11 @@ export interface OpenPages {
 }
 
 /** The questions on open pages: one for a page in all languages and versions, and for pages with equal choices. */
-export function openPages(open: readonly string[], navigation: Navigation, create: boolean): readonly OpenPages[] {
+export function openPages(
+  open: readonly string[],
+  navigation: Navigation,
+  { create = false, titleIn }: Pick<PlanOptions, 'create' | 'titleIn'>,
+): readonly OpenPages[] {
   const told = new Set<string>()
   const firsts = open.filter((page) => {
     const isNew = !told.has(page)
@@ -54,7 +59,10 @@ export function openPages(open: readonly string[], navigation: Navigation, creat
       const advice = `Add the language itself, \`language('${folder}')\` in a config or \`{ "language": "${folder}" }\` in docs.json.`
       return { pages, message: `'${folder}' looks like a new language: ${counts}, in no list. ${advice}`, choices: [] }
     }
-    const group = folder === undefined ? [] : groupPlaces(pages, folder, navigation)
+    const group =
+      folder === undefined
+        ? []
+        : groupPlaces(pages, folder, titleIn?.(`${folder}/index`) ?? titleFromPath(folder), navigation)
     const lists = candidates.flatMap((candidate) => listPlaces(pages, candidate, navigation))
     const choices = [...group, ...lists].map((each) => ({ ...each, command: commandFor(pages, each.answer, create) }))
     const isHeld = navigation.holding(folderOf(page)).size > 0
@@ -68,10 +76,14 @@ export function openPages(open: readonly string[], navigation: Navigation, creat
 type NamedPlace = Omit<Choice, 'command'>
 
 /** A new group in the element with the groups for the folders beside. */
-function groupPlaces(pages: readonly string[], folder: string, navigation: Navigation): readonly NamedPlace[] {
+function groupPlaces(
+  pages: readonly string[],
+  folder: string,
+  group: string,
+  navigation: Navigation,
+): readonly NamedPlace[] {
   const parent = parentOfGroup(folder, navigation)
   if (!parent) return []
-  const group = titleFromPath(folder)
   const flags = [...titlesFor(parent, navigation).map((to) => ({ to, group })), { group }]
   const answer = flags.find((each) => isFor(pages, each, [parent], navigation)) ?? { group }
   return [{ name: `${[fullName(parent, navigation), group].filter(Boolean).join(' › ')} (a new group)`, answer }]

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { add, type AddOptions } from '../../../src/commands/add/add.js'
@@ -112,11 +114,18 @@ test('a new file is not created where its place is open; the commands create it'
 test('pages of a new folder are one question; a new group is offered beside the groups of its neighbours', async () => {
   const groups = ['users', 'teams'].map((name) => ({ group: name, pages: [`api/${name}/a`, `api/${name}/b`] }))
   const cwd = siteOf({ tabs: [{ tab: 'API', groups }] }, 'api/ops/one', 'api/ops/index')
-  const { open } = await add({ cwd, orphans: true })
-  assert.equal(
-    open.map(({ choices }) => choices.map(({ name, command }) => [name, command])),
-    [[['API › Ops (a new group)', 'npx build-nav add api/ops/index api/ops/one --to API --group Ops']]],
-  )
+  // The title is that of the folder's index page, or else its name.
+  for (const [index, title] of [
+    ['---\ntitle: Runbooks\n---\n', 'Runbooks'],
+    ['Text', 'Ops'],
+  ] as const) {
+    writeFileSync(path.join(cwd, 'api/ops/index.mdx'), index)
+    const { open } = await add({ cwd, orphans: true })
+    assert.equal(
+      open.map(({ choices }) => choices.map(({ name, command }) => [name, command])),
+      [[[`API › ${title} (a new group)`, `npx build-nav add api/ops/index api/ops/one --to API --group ${title}`]]],
+    )
+  }
   const result = await add({ cwd, pages: ['api/ops/one', 'api/ops/index'], group: 'Operations' })
   assert.equal(places(result).sort(), ['api/ops/index: API › Operations', 'api/ops/one: API › Operations'])
   assert.match(read(cwd, 'docs.json'), /"api\/ops\/index",\s*"api\/ops\/one"/)
