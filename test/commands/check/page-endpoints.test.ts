@@ -18,118 +18,104 @@ const specs = {
   'api/a.json': openapi('get /users', 'post /users', 'get /users/{id}'),
   'api/b.json': openapi('get /pets', 'get /users'),
   'events.yaml': 'asyncapi: 3.0.0\nchannels:\n  signedUp:\n    address: user/signedup\n',
+  'oas/empty.json': '',
   'package.json': '{ "scripts": { "openapi": "x" } }',
 }
 
-/** The pages that a rule names, with what it says. */
-async function said(pages: Readonly<Record<string, string>>, navigation: object = { pages: [] }, docs: object = {}) {
-  const files = Object.entries(pages).map(([name, line]) => [`${name}.mdx`, `---\ntitle: T\n${line}\n---\n`])
-  return findings('page-endpoint', navigation, { ...specs, ...Object.fromEntries(files) }, { docs })
+/** Pages with a line of frontmatter, and behind `!` what the rule says of one; `where` is the navigation and the docs.json. */
+interface Case {
+  readonly where?: { readonly docs?: object; readonly [key: string]: unknown }
+  readonly lines: string
 }
 
-test('endpoints that no specification has, with what was meant', async () => {
-  const navigation = { groups: [{ group: 'A', openapi: 'api/a.json', pages: ['one', 'two'] }] }
-  assert.equal(
-    await said(
-      { one: 'openapi: "GET /user"', two: 'openapi: put /users', three: "openapi: 'DELETE /nothing'" },
-      navigation,
-    ),
-    [
-      "error one.mdx: 'api/a.json' has no endpoint 'GET /user'. Did you mean 'GET /users'?",
-      "error two.mdx: 'api/a.json' has no endpoint 'PUT /users'. Did you mean 'GET /users'?",
-      "error three.mdx: 'api/a.json', 'api/b.json' have no endpoint 'DELETE /nothing'.",
-    ],
-  )
-  assert.equal(await said({ one: 'openapi: GET /user' }, { pages: ['one'] }, { api: { openapi: 'api/b.json' } }), [
-    "error one.mdx: 'api/b.json' has no endpoint 'GET /user'. Did you mean 'GET /users'?",
-  ])
-})
+const cases: Readonly<Record<string, Case>> = {
+  'endpoints that no specification has, with what was meant': {
+    where: { groups: [{ group: 'A', openapi: 'api/a.json', pages: ['one', 'two'] }] },
+    lines: `
+      one | openapi: "GET /user" ! error: 'api/a.json' has no endpoint 'GET /user'. Did you mean 'GET /users'?
+      two | openapi: put /users ! error: 'api/a.json' has no endpoint 'PUT /users'. Did you mean 'GET /users'?
+      three | openapi: 'DELETE /nothing' ! error: 'api/a.json', 'api/b.json' have no endpoint 'DELETE /nothing'.`,
+  },
+  'an endpoint that the specification of the site does not have': {
+    where: { pages: ['one'], docs: { api: { openapi: 'api/b.json' } } },
+    lines: `
+      one | openapi: GET /user ! error: 'api/b.json' has no endpoint 'GET /user'. Did you mean 'GET /users'?`,
+  },
+  'the specification that a page names: by its path, or a part of it': {
+    lines: `
+      one | openapi: /api/a.json GET /pets ! warning: 'api/a.json' has no endpoint 'GET /pets'. Mintlify shows it from 'api/b.json', which has it.
+      two | openapi: "b POST /users" ! warning: 'api/b.json' has no endpoint 'POST /users'. Mintlify shows it from 'api/a.json', which has it.
+      three | openapi: api/c.json GET /users ! warning: There is no specification 'api/c.json'. Did you mean 'api/a.json'?
+      four | openapi: api/d.json GET /gone ! error: There is no specification 'api/d.json'. Did you mean 'api/a.json'?
+      right | openapi: ./api/b.json GET /pets
+      alsoRight | openapi: a.json GET /users/{userId}/
+      either | openapi: api POST /users`,
+  },
+  'what is right, and what nothing can be told of; Mintlify finds an endpoint of a specification not in effect, too': {
+    where: { groups: [{ group: 'A', openapi: 'api/a.json', pages: ['another'] }] },
+    lines: `
+      another | openapi: GET /pets
+      webhook | openapi: webhook created
+      query | openapi: QUERY /search
+      comment | openapi: GET /users # the list
+      empty | openapi:
+      object | openapi: { a: 1 }
+      folded | openapi: >-\\n  GET\\n  /pets
+      list | openapi:\\n  - GET /x
+      continued | openapi: api/a.json\\n  GET /users
+      remote | openapi: https://acme.dev/o.json GET /x
+      many | openapi: a b c d
+      manual | api: POST https://acme.dev/nothing
+      path | api: get /nothing
+      channel | asyncapi: signedUpp
+      snippets/part | openapi: GET /nothing
+      schema | openapi-schema: Nothing`,
+  },
+  'a specification on another server may have any endpoint': {
+    where: { docs: { api: { openapi: 'https://acme.dev/openapi.json' } } },
+    lines: `
+      one | openapi: GET /nothing
+      two | openapi: openapi.json GET /x
+      three | openapi: api/a.json GET /nothing ! warning: 'api/a.json' has no endpoint 'GET /nothing'.`,
+  },
+  'methods and shapes': {
+    lines: `
+      one | openapi: GETT /users ! error: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?
+      two | api: "PSOT https://acme.dev/x" ! error: 'PSOT https://acme.dev/x' does not begin with an HTTP method. Did you mean 'POST https://acme.dev/x'?
+      three | openapi: api/a.json ! warning: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'. Or remove \`openapi\` from the frontmatter.
+      six | openapi: users ! warning: 'users' is not an endpoint. Write a method and a path: 'GET /users'.
+      seven | openapi: false`,
+  },
+  'a specification that a page names and that is empty or broken is no missing one': {
+    lines: `
+      a | openapi: oas/empty.json GET /users ! warning: The specification 'oas/empty.json' can't be read: it is empty. Mintlify shows it from 'api/a.json', which has it.
+      b | openapi: empty GET /nothing ! error: The specification 'oas/empty.json' can't be read: it is empty.
+      c | openapi: package.json GET /nothing ! error: The specification 'package.json' can't be read: it has neither 'openapi' nor 'swagger' at the top.`,
+  },
+}
 
-test('the specification that a page names: by its path, or a part of it', async () => {
-  assert.equal(
-    await said({
-      one: 'openapi: /api/a.json GET /pets',
-      two: 'openapi: "b POST /users"',
-      three: 'openapi: api/c.json GET /users',
-      four: 'openapi: api/d.json GET /gone',
-      right: 'openapi: ./api/b.json GET /pets',
-      alsoRight: 'openapi: a.json GET /users/{userId}/',
-      either: 'openapi: api POST /users',
-    }),
-    [
-      "warning one.mdx: 'api/a.json' has no endpoint 'GET /pets'. Mintlify shows it from 'api/b.json', which has it.",
-      "warning two.mdx: 'api/b.json' has no endpoint 'POST /users'. Mintlify shows it from 'api/a.json', which has it.",
-      "warning three.mdx: There is no specification 'api/c.json'. Did you mean 'api/a.json'?",
-      "error four.mdx: There is no specification 'api/d.json'. Did you mean 'api/a.json'?",
-    ],
-  )
-})
+const page = (line: string) => `---\ntitle: T\n${line}\n---\n`
 
-test('what is right, and what nothing can be told of', async () => {
-  const right = {
-    another: 'openapi: GET /pets', // in one that is not in effect: Mintlify finds it all the same
-    webhook: 'openapi: webhook created', query: 'openapi: QUERY /search', comment: 'openapi: GET /users # the list',
-    empty: 'openapi:', object: 'openapi: { a: 1 }', folded: 'openapi: >-\n  GET\n  /pets', list: 'openapi:\n  - GET /x',
-    continued: 'openapi: api/a.json\n  GET /users', remote: 'openapi: https://acme.dev/o.json GET /x', many: 'openapi: a b c d',
-    manual: 'api: POST https://acme.dev/nothing', path: 'api: get /nothing', channel: 'asyncapi: signedUpp',
-    'snippets/part': 'openapi: GET /nothing', schema: 'openapi-schema: Nothing',
-  } // prettier-ignore
-  assert.equal(await said(right, { groups: [{ group: 'A', openapi: 'api/a.json', pages: ['another'] }] }), [])
-  const remote = { api: { openapi: 'https://acme.dev/openapi.json' } }
-  assert.equal(
-    await said({ one: 'openapi: GET /nothing', two: 'openapi: openapi.json GET /x' }, { pages: [] }, remote),
-    [],
-  )
-})
+for (const [name, { where: { docs = {}, ...navigation } = { pages: [] }, lines }] of Object.entries(cases))
+  test(name, async () => {
+    const rows = lines
+      .trim()
+      .split(/\n\s+/)
+      .map((row) => /^(\S+) \| (.*?)(?: ! (\w+)(: .*))?$/.exec(row) ?? [])
+    const pages = rows.map(([, path, line = '']) => [`${path}.mdx`, page(line.replaceAll('\\n', '\n'))])
+    assert.equal(
+      await findings('page-endpoint', navigation, { ...specs, ...Object.fromEntries(pages) }, { docs }),
+      rows.flatMap(([, path, , severity, message]) => (severity ? [`${severity} ${path}.mdx${message}`] : [])),
+    )
+  })
 
-test('methods and shapes', async () => {
-  assert.equal(
-    await said({
-      one: 'openapi: GETT /users',
-      two: 'api: "PSOT https://acme.dev/x"',
-      three: 'openapi: api/a.json',
-      six: 'openapi: users',
-      seven: 'openapi: false',
-    }),
-    [
-      "error one.mdx: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?",
-      "error two.mdx: 'PSOT https://acme.dev/x' does not begin with an HTTP method. Did you mean 'POST https://acme.dev/x'?",
-      "warning three.mdx: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'. Or remove `openapi` from the frontmatter.",
-      "warning six.mdx: 'users' is not an endpoint. Write a method and a path: 'GET /users'.",
-    ],
-  )
-})
-
-test('a site without any specification, and one with a specification that can not be read', async () => {
-  const page = '---\nopenapi: GET /x\n---\n'
-  assert.equal(await findings('page-endpoint', { pages: [] }, { 'a.mdx': page, 'x.json': '{}' }), [
+test('a site without any specification, and one with a specification that is not known in whole', async () => {
+  const said = (name: string, text: string) =>
+    findings('page-endpoint', { pages: [] }, { 'a.mdx': page('openapi: GET /x'), [name]: text })
+  assert.equal(await said('x.json', '{}'), [
     "warning a.mdx: This is the page of 'GET /x', but the site has no OpenAPI specification.",
   ])
-  const parts = JSON.stringify({ openapi: '3.0.0', paths: { $ref: 'https://acme.dev/paths.json' } })
-  assert.equal(await findings('page-endpoint', { pages: [] }, { 'a.mdx': page, 'open.json': parts }), [])
-})
-
-test('a specification that a page names and that is empty or broken is no missing one', async () => {
-  const site = {
-    'oas/empty.json': '',
-    'oas/broken.yaml': 'openapi: 3.0.0\npaths:\n  - [',
-    'a.mdx': '---\nopenapi: oas/empty.json GET /users\n---\n',
-    'b.mdx': '---\nopenapi: empty GET /nothing\n---\n',
-    'c.mdx': '---\nopenapi: package.json GET /nothing\n---\n',
-    'd.mdx': '---\nopenapi: broken GET /nothing\n---\n',
-  }
-  const found = await findings('page-endpoint', { pages: [] }, { ...specs, ...site })
-  assert.equal(found.slice(0, 3), [
-    "warning a.mdx: The specification 'oas/empty.json' can't be read: it is empty. Mintlify shows it from 'api/a.json', which has it.",
-    "error b.mdx: The specification 'oas/empty.json' can't be read: it is empty.",
-    "error c.mdx: The specification 'package.json' can't be read: it has neither 'openapi' nor 'swagger' at the top.",
-  ])
-  assert.match(found[3] as string, /^error d\.mdx: The specification 'oas\/broken\.yaml' can't be read: /)
-  const remote = { api: { openapi: 'https://acme.dev/openapi.json' } }
-  const named = { ...specs, 'a.mdx': '---\nopenapi: api/a.json GET /nothing\n---\n' }
-  assert.equal(await findings('page-endpoint', { pages: [] }, named, { docs: remote }), [
-    "warning a.mdx: 'api/a.json' has no endpoint 'GET /nothing'.",
-  ])
+  assert.equal(await said('o.json', '{ "openapi": "3.0.0", "paths": { "$ref": "https://acme.dev/paths.json" } }'), [])
 })
 
 test('a specification that cannot be read is one finding, whatever names it: pages, endpoints of the navigation, elements', async () => {

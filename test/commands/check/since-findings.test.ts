@@ -46,50 +46,47 @@ async function codeOf(cwd: string, since: string): Promise<string> {
 test('only what a branch brings is reported, whatever moved around it; the exit code follows', async () => {
   const repository = branched({ index: '[a](/nope)\n\n[b](/nope)', old: '' })
   const cwd = repository.folder
-  const none = await runHere(cwd, ['check', '--since', 'main'])
-  assert.is(none.code, 0)
-  assert.match(
-    none.stdout,
-    /^✓ Nothing new since main \([\da-f]{7}\); 3 older findings \(npx build-nav check lists them\)\n$/,
-  )
+  const run = (args: string) => runHere(cwd, ['check', ...args.split(' ')])
+  /** Checks exit codes and the ends of what commands say. */
+  const says = async (rows: readonly (readonly [args: string, code: number, end: string])[]) => {
+    for (const [args, code, end] of rows) {
+      const result = await run(args)
+      assert.is(result.code, code, args)
+      assert.match(
+        result.stdout
+          .replace(/\([\da-f]{7}\)/, '(…)')
+          .trimEnd()
+          .slice(-end.length),
+        end,
+      )
+    }
+  }
+  const none = '✓ Nothing new since main (…); 3 older findings (npx build-nav check lists them)'
+  await says([['--since main', 0, none]])
   repository.write('new.mdx', page('new'))
   repository.write('index.mdx', page('index', 'More\n\n[a](/nope)\n\n[b](/nope)\n\n[c](/nope)'))
   assert.equal(await fresh(cwd), ['index.mdx:13 link-broken /nope nope', 'new.mdx:1 page-orphan new'])
-  const { code, stdout } = await runHere(cwd, ['check', '--since', 'main'])
-  assert.is(code, 1)
-  assert.match(
-    stdout,
-    /\n✗ 2 new findings since main \([\da-f]{7}\): 2 warnings; 3 older ones not shown\n {2}Exit 1: this branch brings them. To let them pass: --max-warnings 2.\n$/,
-  )
-  assert.is((await runHere(cwd, ['check', '--since', 'main', '--max-warnings', '2'])).code, 0)
-  const asNote = await runHere(cwd, ['check', '--since', 'main', '--rule', 'page-orphan=note', '--only', 'page-orphan'])
-  assert.is(asNote.code, 0)
-  assert.match(
-    asNote.stdout,
-    /\n {2}\S+page-orphan\.mdx\n\n✓ 1 new finding since main \([\da-f]{7}\): 1 note; 1 older one not shown\n$/,
-  )
-  const one = await runHere(cwd, ['check', '--since', 'main', '--only', 'page-orphan'])
-  assert.match(
-    one.stdout,
-    /Exit 1: this branch brings it. To let it pass: --max-warnings 1, or --rule page-orphan=note.\n$/,
-  )
-  const all = await runHere(cwd, ['check', '--since', 'main', '--all-findings'])
-  assert.is(all.code, 0)
-  assert.match(all.stdout, /\n! 5 warnings in 3 pages\n/)
-  assert.is((await runHere(cwd, ['check', '--all-findings'])).code, 2)
+  const two = '✗ 2 new findings since main (…): 2 warnings; 3 older ones not shown\n  Exit 1: this branch brings them.'
+  const one = '  Exit 1: this branch brings it. To let it pass: --max-warnings 1, or --rule page-orphan=note.'
+  const note = '.mdx\n\n✓ 1 new finding since main (…): 1 note; 1 older one not shown'
+  await says([
+    ['--since main', 1, `${two} To let them pass: --max-warnings 2.`],
+    ['--since main --max-warnings 2', 0, ''],
+    ['--since main --rule page-orphan=note --only page-orphan', 0, note],
+    ['--since main --only page-orphan', 1, one],
+    ['--since main --all-findings', 0, '.'],
+    ['--all-findings', 2, ''],
+  ])
+  assert.match((await run('--since main --all-findings')).stdout, /\n! 5 warnings in 3 pages\n/)
   // What is committed is no different, and what is fixed is gone.
   repository.commit('work')
   repository.git('rm', '-q', 'old.mdx')
-  const data = JSON.parse(
-    (await runHere(cwd, ['check', '--since', 'main', '--format', 'json', '--only', 'page-orphan'])).stdout,
-  )
-  assert.is(data.outcome, 'found')
-  assert.equal([data.known, data.gone, data.since.ref, data.counts], [0, 1, 'main', { error: 0, warning: 1, note: 0 }])
+  const data = JSON.parse((await run('--since main --format json --only page-orphan')).stdout)
+  assert.equal([data.outcome, data.known, data.gone, data.since.ref], ['found', 0, 1, 'main'])
+  assert.equal(data.counts, { error: 0, warning: 1, note: 0 })
   repository.write('index.mdx', page('index', '[missing](/at/all)'))
   repository.write('docs.json', docsOf(['index', 'new', 'gone/page']))
-  const error = await runHere(cwd, ['check', '--since', 'main', '--max-warnings', '9', '--only', 'page-missing'])
-  assert.is(error.code, 1)
-  assert.match(error.stdout, /\n {2}Exit 1: this branch brings 1 error.\n$/)
+  await says([['--since main --max-warnings 9 --only page-missing', 1, '\n  Exit 1: this branch brings 1 error.']])
 })
 
 test('on GitHub, new notes are annotated in files that the branch changes', async () => {
@@ -192,15 +189,7 @@ test('a finding in an untouched file names its cause, and is shown in a pull req
       "The page 'guides/c' has no heading for '#setup' (this branch changes 'guides/c').",
     ],
   )
-  const { code, stdout } = await runHere(cwd, [
-    'check',
-    '--since',
-    'main',
-    '--format',
-    'github',
-    '--only',
-    'link-broken',
-  ])
+  const { code, stdout } = await runHere(cwd, 'check --since main --format github --only link-broken'.split(' '))
   assert.is(code, 1)
   const [first, last] = stdout.trimEnd().split('\n')
   assert.match(first as string, /^::warning file=docs\.json,line=9,col=1,title=link-broken::index\.mdx:7:5 The link/)
@@ -245,46 +234,47 @@ test('a baseline and the branch that was left both know findings; --fix fixes th
 })
 
 test('a base that has nothing to compare with is told in a note, and stops nobody', async () => {
-  const repository = branched({ index: '', old: '' }, '{\n  "theme": ')
-  const cwd = repository.folder
-  repository.write('docs.json', docsOf(['index']))
-  const broken = await runHere(cwd, ['check', '--since', 'main'])
-  assert.is(broken.code, 0)
-  assert.match(
-    broken.stdout,
-    /note since-not-compared {2}'main' can't be compared: its docs\.json is not JSON \(line \d\)\./,
+  const compared = async (docs: string, nav = '') => {
+    const repository = branched({ index: '', old: '' }, docs)
+    repository.write('nav.json', nav)
+    repository.write('docs.json', docsOf(['index']))
+    assert.is((await runHere(repository.folder, ['check', '--since', 'main'])).code, 0)
+    const [note, ...others] = (await check({ cwd: repository.folder, since: 'main' })).diagnostics
+    assert.equal(
+      others.map(({ code }) => code),
+      ['page-orphan'],
+    )
+    return `${note?.severity} ${note?.code} ${note?.message}`
+  }
+  const start = "note since-not-compared 'main' can't be compared:"
+  assert.match(await compared('{\n  "theme": '), `${start} its docs.json is not JSON (line `)
+  assert.is(
+    await compared('{\n "navigation": { "$ref": "./nav.json" }\n}'),
+    `${start} a $ref of its docs.json can't be resolved (line 2).`,
   )
-  assert.equal(await fresh(cwd), ['since-not-compared main', 'old.mdx:1 page-orphan old'])
-  const refs = branched({ index: '', old: '' }, '{\n  "navigation": { "$ref": "./nav.json" }\n}')
-  refs.write('nav.json', '{ "pages": ["index"] }')
-  const [note] = (await check({ cwd: refs.folder, since: 'main' })).diagnostics
-  assert.is(note?.message, "'main' can't be compared: a $ref of its docs.json can't be resolved (line 2).")
+})
 
+test('a base without a docs.json', async () => {
   const site = new Repository()
   site.git('init', '-q', '-b', 'main')
-  site.write('README.md', 'Text')
   site.write('guides/old.mdx', page('old'))
   site.commit('first')
   site.write('docs.json', docsOf(['index']))
   site.write('index.mdx', page('index'))
   const isNew = await runHere(site.folder, ['check', '--since', 'main'])
   assert.is(isNew.code, 1)
-  assert.match(isNew.stdout, /'main' has no docs\.json: every finding is new\./)
-  assert.match(isNew.stdout, /✗ 1 new finding since main/)
+  assert.match(isNew.stdout, /'main' has no docs\.json: every finding is new\.[^]*✗ 1 new finding since main/)
   // What was no page was not lost either.
   site.git('rm', '-q', 'guides/old.mdx')
   assert.is((await runHere(site.folder, ['check', '--since', 'main'])).code, 0)
-  site.git('reset', '-q', '--hard')
-  site.write('docs.config.ts', "import { navigation } from 'build-nav'\n\nexport default navigation().pages('index')\n")
-  const config = await check({ cwd: site.folder, since: 'main' })
-  assert.match(config.diagnostics[0]?.message ?? '', /no docs\.json is committed there/)
-  site.write(
-    'docs.config.ts',
-    "import { navigation } from 'build-nav'\n\nexport default navigation().pages(1 as never)\n",
-  )
-  assert.ok(
-    (await check({ cwd: site.folder, since: 'nowhere' })).diagnostics.every(({ severity }) => severity === 'error'),
-  )
+  const config = (page: string) =>
+    `import { navigation } from 'build-nav'\n\nexport default navigation().pages(${page})\n`
+  site.write('docs.config.ts', config("'index'"))
+  const { diagnostics } = await check({ cwd: site.folder, since: 'main' })
+  assert.match(diagnostics[0]?.message ?? '', /no docs\.json is committed there/)
+  site.write('docs.config.ts', config('1 as never'))
+  const wrong = await check({ cwd: site.folder, since: 'nowhere' })
+  assert.ok(wrong.diagnostics.every(({ severity }) => severity === 'error'))
 })
 
 test('a shallow clone has what it needs, or is told what to fetch', async () => {

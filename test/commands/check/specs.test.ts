@@ -7,7 +7,7 @@ import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskAt } from '../../../src/site/model/disk.js'
 import { SpecReader } from '../../../src/site/model/specs/spec-reader.js'
 import { temporaryFolder } from '../../temporary-folder.js'
-import { diskOf, findings } from './site.js'
+import { diskOf, findings, testTable } from './site.js'
 import { isSlow } from '../../runs.js'
 
 const files = {
@@ -19,67 +19,100 @@ const files = {
   'other.json': '{"name":"x"}',
 }
 
-test('endpoints: own specification, the nearest above, named in the page, of api.openapi', async () => {
-  const own = ['GET /users', 'get /users', 'DELETE /users/{userId}', 'WEBHOOK created', 'PUT /users', 'GET /user']
-  const groups = [
-    { group: 'G', pages: own },
-    { group: 'H', openapi: '/old.json', pages: ['GET /pets', 'GET /users'] },
-    { group: 'I', pages: ['old.json GET /pets/', 'old GET /pets/', 'old.json GET /users'] },
-  ]
-  const tabs = [
-    { tab: 'A', openapi: 'openapi.yaml', groups },
-    { tab: 'B', pages: ['GET /pets/', 'POST /pets/'] },
-  ]
-  assert.equal(await findings('endpoint-missing', { tabs }, files, { docs: { api: { openapi: 'old.json' } } }), [
-    "error tabs[0].groups[0].pages[4]: 'openapi.yaml' has no endpoint 'PUT /users'. Did you mean 'GET /users'?",
-    "error tabs[0].groups[0].pages[5]: 'openapi.yaml' has no endpoint 'GET /user'. Did you mean 'GET /users'?",
-    "error tabs[0].groups[1].pages[1]: '/old.json' has no endpoint 'GET /users'.",
-    "error tabs[0].groups[2].pages[2]: 'old.json' has no endpoint 'GET /users'. 'openapi.yaml' has it.",
-    "error tabs[1].pages[1]: 'old.json' has no endpoint 'POST /pets/'. Did you mean 'GET /pets/'?",
-  ])
-})
+testTable(
+  String.raw`
+# endpoints: own specification, the nearest above, named in the page, of api.openapi
+rule: endpoint-missing
+docs: { api: { openapi: old.json } }
+tabs:
+  - tab: A
+    openapi: openapi.yaml
+    groups:
+      - { group: G, pages: [GET /users, get /users, "DELETE /users/{userId}", WEBHOOK created, PUT /users, GET /user] }
+      - { group: H, openapi: /old.json, pages: [GET /pets, GET /users] }
+      - { group: I, pages: [old.json GET /pets/, old GET /pets/, old.json GET /users] }
+  - { tab: B, pages: [GET /pets/, POST /pets/] }
+=>
+error tabs[0].groups[0].pages[4]: 'openapi.yaml' has no endpoint 'PUT /users'. Did you mean 'GET /users'?
+error tabs[0].groups[0].pages[5]: 'openapi.yaml' has no endpoint 'GET /user'. Did you mean 'GET /users'?
+error tabs[0].groups[1].pages[1]: '/old.json' has no endpoint 'GET /users'.
+error tabs[0].groups[2].pages[2]: 'old.json' has no endpoint 'GET /users'. 'openapi.yaml' has it.
+error tabs[1].pages[1]: 'old.json' has no endpoint 'POST /pets/'. Did you mean 'GET /pets/'?
 
-test('no specification in effect is said once an endpoint; one elsewhere is left alone', async () => {
-  const groups = [
-    { group: 'A', pages: ['GET /x'] },
-    { group: 'B', openapi: 'https://acme.dev/openapi.json', pages: ['GET /y'] },
-  ]
-  assert.equal(await findings('endpoint-missing', { groups }, files), [
-    "warning groups[0].pages[0]: No OpenAPI specification applies here, so 'GET /x' shows nothing. Set 'openapi' on the group, or on an element above it.",
-  ])
-})
+# no specification in effect is said; one elsewhere is left alone
+rule: endpoint-missing
+groups: [{ group: A, pages: [GET /x] }, { group: B, openapi: https://acme.dev/openapi.json, pages: [GET /y] }]
+=>
+warning groups[0].pages[0]: No OpenAPI specification applies here, so 'GET /x' shows nothing. Set 'openapi' on the group, or on an element above it.
 
-test('specifications that are missing or invalid, in each form of the value', async () => {
-  const groups = [
-    { group: 'A', openapi: ['openapi.yaml', { source: 'opnapi.yaml', directory: 'x' }] },
-    { group: 'B', asyncapi: 'events.yml' },
-    { group: 'C', openapi: 'broken.yaml' },
-    { group: 'D', openapi: 'other.json' },
-    { group: 'E', openapi: 'broken.yaml', pages: ['specs/none.yaml GET /x'] },
-  ]
-  assert.equal(
-    await findings('spec-missing', { groups }, files, { docs: { api: { openapi: 'nowhere-at-all.json' } } }),
-    [
-      "error api.openapi: There is no specification 'nowhere-at-all.json'.",
-      "error groups[0].openapi[1].source: There is no specification 'opnapi.yaml'. Did you mean 'openapi.yaml'?",
-      "error groups[4].pages[0]: There is no specification 'specs/none.yaml'.",
-    ],
-  )
-  // Another version of it, not another service.
-  const services = ['apis/users.yaml', 'apis/charges.yml', 'v2/pets.json', 'v1/pets.json']
-  const named = ['apis/users-1.2.yaml', 'apis/v3/charges-3.yml', 'apis/pets.json', 'apis/teams-1.2.yaml']
-  const meant = await findings('spec-missing', { groups: [{ group: 'A', openapi: named }] }, services)
-  assert.equal(
-    meant.map((line) => /Did you mean '(.*)'/.exec(line)?.[1]),
-    ['apis/users.yaml', 'apis/charges.yml', undefined, undefined],
-  )
-  const invalid = await findings('spec-invalid', { groups }, files)
-  assert.equal(
-    invalid.map((line) => line.split(': ')[0]),
-    ['error groups[2].openapi', 'error groups[3].openapi'],
-  )
-  assert.match(invalid[1] as string, "it has neither 'openapi' nor 'swagger' at the top")
-})
+# specifications that are missing or invalid, in each form of the value
+rule: [spec-missing, spec-invalid]
+docs: { api: { openapi: nowhere-at-all.json } }
+groups:
+  - { group: A, openapi: [openapi.yaml, { source: opnapi.yaml, directory: x }] }
+  - { group: B, asyncapi: events.yml }
+  - { group: C, openapi: broken.yaml }
+  - { group: D, openapi: other.json }
+  - { group: E, openapi: broken.yaml, pages: [specs/none.yaml GET /x] }
+=>
+error api.openapi: There is no specification 'nowhere-at-all.json'.
+error groups[0].openapi[1].source: There is no specification 'opnapi.yaml'. Did you mean 'openapi.yaml'?
+error groups[4].pages[0]: There is no specification 'specs/none.yaml'.
+error groups[2].openapi: …
+error groups[3].openapi: …it has neither 'openapi' nor 'swagger' at the top…
+
+# a missing specification is another version of one, not another service
+rule: spec-missing
+groups: [{ group: A, openapi: [apis/users-1.2.yaml, apis/v3/charges-3.yml, apis/pets.json, apis/teams-1.2.yaml] }]
+files: [apis/users.yaml, apis/charges.yml, v2/pets.json, v1/pets.json]
+=>
+error groups[0].openapi[0]: …Did you mean 'apis/users.yaml'?
+error groups[0].openapi[1]: …Did you mean 'apis/charges.yml'?
+error groups[0].openapi[2]: There is no specification 'apis/pets.json'.
+error groups[0].openapi[3]: There is no specification 'apis/teams-1.2.yaml'.
+
+# a specification with an overlay may have any endpoint, and the overlay must be there
+rule: [endpoint-missing, spec-invalid, spec-missing]
+files: { a.json: '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} } } }', o.yaml: "overlay: 1.0.0\nactions: []\n" }
+tabs:
+  - { tab: T, openapi: { source: a.json, overlays: [] }, pages: [GET /b] }
+  - { tab: U, openapi: { source: a.json, overlays: [o.yaml] }, pages: [GET /b] }
+  - { tab: V, openapi: { source: a.json, overlays: [none.yaml] }, pages: [GET /b] }
+=>
+error tabs[0].pages[0]: …
+error tabs[2].openapi.overlays[0]: …
+
+# a method that is misspelt is named, and is not taken for a page; a page of two words is not taken for an endpoint
+rule: [endpoint-missing, page-missing]
+tabs:
+  - tab: T
+    openapi: openapi.yaml
+    pages: [GETT /users, get started/quick, delete account, GET ready, get /users, options trading/x]
+files: { openapi.yaml: "openapi: 3.1.0\npaths: { /users: { get: {} } }", get started/quick.mdx: '', delete account.mdx: '',
+  GET ready.mdx: '' }
+=>
+error tabs[0].pages[0]: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?
+error tabs[0].pages[5]: There is no page 'options trading/x'.
+
+# OpenAPI 3.2: QUERY, methods of any name, and tags in tags
+rule: [page-missing, endpoint-missing]
+groups:
+  - group: A
+    openapi: api.yaml
+    pages: [QUERY /plants, COPY /plants, COPY /trees, api-reference/plants/trees/find-plants]
+files:
+  api.yaml: |
+    openapi: 3.2.0
+    tags: [{ name: Plants }, { name: Trees, parent: Plants, kind: nav }]
+    paths:
+      /plants:
+        query: { summary: Find plants, tags: [Trees] }
+        additionalOperations: { COPY: { summary: Copy a plant } }
+=>
+error groups[0].pages[2]: There is no page 'COPY /trees'.
+`,
+  files,
+)
 
 const endpointsIn = async (site: Record<string, string>, source = 'a.yaml') =>
   new SpecReader(diskOf(site)).endpoints([{ source, overlays: [] }])?.endpoints
@@ -119,23 +152,6 @@ test('path items through $ref: pointers with escapes, chains, other files, and a
   assert.match(broken as string, "its $ref 'items/none.yaml' doesn't exist")
 })
 
-test('a specification with an overlay may have any endpoint, and the overlay must be there', async () => {
-  const site = {
-    'a.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} } } }',
-    'o.yaml': 'overlay: 1.0.0\nactions: []\n',
-  }
-  const tab = (overlays: string[]) => ({
-    tabs: [{ tab: 'T', openapi: { source: 'a.json', overlays }, pages: ['GET /b'] }],
-  })
-  assert.is((await findings('endpoint-missing', tab([]), site)).length, 1)
-  for (const rule of ['endpoint-missing', 'spec-invalid'])
-    assert.equal(await findings(rule as never, tab(['o.yaml']), site), [])
-  assert.equal(
-    (await findings('spec-missing', tab(['none.yaml']), site)).map((line) => line.split(':')[0]),
-    ['error tabs[0].openapi.overlays[0]'],
-  )
-})
-
 test('a broken specification says what is wrong, and at which of its lines', async () => {
   const cases: Record<string, [text: string, reason: string]> = {
     'a.yaml': ['openapi: 3.0.0\npaths:\n<<<<<<< HEAD\n  /a: {}\n=======\n>>>>>>> main\n', '(a.yaml:3:1)'],
@@ -170,19 +186,6 @@ test('hundreds of thousands of endpoints, and many tries to guess a missing one'
   const site = { 'a.json': JSON.stringify({ openapi: '3.0.0', paths }) }
   const pages = ['GET /p7', ...Array.from({ length: 200 }, (_, index) => `GET /q${index}x`)]
   assert.is((await findings('endpoint-missing', { tabs: [{ tab: 'T', openapi: 'a.json', pages }] }, site)).length, 200)
-})
-
-test('a method that is misspelt is named, and is not taken for a page', async () => {
-  const site = { ...files, 'get started/quick.mdx': '', 'delete account.mdx': '', 'GET ready.mdx': '' }
-  const pages = ['GETT /users', 'get started/quick', 'delete account', 'GET ready', 'get /users', 'options trading/x']
-  const navigation = { tabs: [{ tab: 'T', openapi: 'openapi.yaml', pages }] }
-  assert.equal(await findings('endpoint-missing', navigation, site), [
-    "error tabs[0].pages[0]: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?",
-  ])
-  assert.equal(
-    (await findings('page-missing', navigation, site)).map((line) => line.split(': ')[1]),
-    ["There is no page 'options trading/x'."],
-  )
 })
 
 test('a path of a specification that Mintlify does not read: wherever one may be', async () => {
@@ -230,25 +233,6 @@ test("the paths that Mintlify's own validator reads, and no others", async () =>
     if ((found.length === 0) !== (answer === 'ok')) wrong.push(`${source}: ${answer}`)
   }
   assert.equal(wrong, [])
-})
-
-test('OpenAPI 3.2: QUERY, methods of any name, and tags in tags', async () => {
-  const spec = `openapi: 3.2.0
-tags:
-  - { name: Plants }
-  - { name: Trees, parent: Plants, kind: nav }
-paths:
-  /plants:
-    query: { summary: Find plants, tags: [Trees] }
-    additionalOperations:
-      COPY: { summary: Copy a plant }
-`
-  const pages = ['QUERY /plants', 'COPY /plants', 'COPY /trees', 'api-reference/plants/trees/find-plants']
-  const navigation = { groups: [{ group: 'A', openapi: 'api.yaml', pages }] }
-  assert.equal(await findings('page-missing', navigation, { 'api.yaml': spec }), [
-    "error groups[0].pages[2]: There is no page 'COPY /trees'.",
-  ])
-  assert.equal(await findings('endpoint-missing', navigation, { 'api.yaml': spec }), [])
 })
 
 test.run()

@@ -47,7 +47,11 @@ const french = {
   },
 }
 
-async function site(code = config, value: object = docs, pages: readonly string[] = []): Promise<Repository> {
+async function site({
+  code = config,
+  value = docs as object,
+  pages = [] as readonly string[],
+} = {}): Promise<Repository> {
   const repository = new Repository()
   for (const page of ['guides/a', 'guides/b', 'sdk/a', 'sdk/b', ...pages])
     repository.write(`${page}.mdx`, `---\ntitle: ${path.basename(page)}\n---\n`)
@@ -59,117 +63,108 @@ async function site(code = config, value: object = docs, pages: readonly string[
   return repository
 }
 
-/** Runs a command, and compares docs.json and the config with those before, some texts replaced. */
-async function runs(
-  repository: Repository,
-  args: readonly string[],
-  changed: Readonly<Record<string, readonly [string, string][]>>,
-) {
-  const before = ['docs.json', 'docs.config.ts'].map((name) => [name, repository.read(name)] as const)
-  const { code, stdout, stderr } = await runHere(repository.folder, args)
-  assert.is(code, 0, stdout + stderr)
-  for (const [name, text] of before) {
-    const wanted = (changed[name] ?? []).reduce((all, [from, to]) => all.replaceAll(from, to), text)
-    assert.is(repository.read(name), wanted)
-  }
-  assert.is(await repository.drift(), 'none')
+/** A site, a command, and the texts that it replaces in docs.json and in the config, where all other bytes stay. */
+interface Row {
+  readonly site?: Parameters<typeof site>[0]
+  readonly run: string
+  readonly docs?: readonly (readonly [string, string])[]
+  readonly code?: readonly (readonly [string, string])[]
 }
 
-test('mv of a page that is listed in a part and around: the code and docs.json', async () => {
-  const to: [string, string][] = [['sdk/a', 'sdk/first']]
-  const redirect: [string, string] = [
-    '    ]\n  }\n}',
-    '    ]\n  },\n  "redirects": [\n    {\n      "source": "/sdk/a",\n      "destination": "/sdk/first"\n    }\n  ]\n}',
-  ]
-  await runs(await site(), ['mv', 'sdk/a', 'sdk/first'], {
-    'docs.config.ts': to,
-    'docs.json': [...to, redirect].map(([a, b]) => [a, b]),
-  })
-})
+const page = (name: string, indent = 14) => `"${name}",\n${' '.repeat(indent)}`
+const translations = ['fr/guides/a', 'fr/guides/b']
+const followed = { code: follower, value: french, pages: translations }
+const mistakes = JSON.stringify(docs)
+  .replace(/(sdk|guides)\/b/g, '$&.mdx')
+  .replace('"icon":"code"', '"icon":"fa-code"')
+const redirect = '"redirects": [\n    {\n      "source": "/sdk/a",\n      "destination": "/sdk/first"\n    }\n  ]'
 
-test('mv of a page around a part', async () => {
-  await runs(await site(), ['mv', '--no-redirect', 'guides/a', 'guides/z'], { 'docs.json': [['guides/a', 'guides/z']] })
-})
-
-test('mv of a page whose name the config reads in docs.json', async () => {
-  const repository = await site(mirror, french, ['fr/guides/a', 'fr/guides/b'])
-  await runs(repository, ['mv', '--no-redirect', '--locales', 'guides/a', 'guides/z'], {
-    'docs.json': [['guides/a', 'guides/z']],
-  })
-})
-
-test('a translation follows the English page that the config reads, by mv, add and rm', async () => {
-  const translations = ['fr/guides/a', 'fr/guides/b']
-  const moved = await site(follower, french, translations)
-  await runs(moved, ['mv', 'guides/b', 'guides/c', '--locales', '--no-redirect'], {
-    'docs.json': [['guides/b', 'guides/c']],
-  })
-  const grown = await site(follower, french, [...translations, 'guides/c', 'fr/guides/c'])
-  await runs(grown, ['add', 'guides/c', '--after', 'guides/b'], {
-    'docs.json': [
-      ['"guides/b"', '"guides/b",\n          "guides/c"'],
-      ['"fr/guides/b"', '"fr/guides/b",\n          "fr/guides/c"'],
+const rows: Readonly<Record<string, Row>> = {
+  'mv of a page that is listed in a part and around: the code and docs.json': {
+    run: 'mv sdk/a sdk/first',
+    docs: [
+      ['sdk/a', 'sdk/first'],
+      ['    ]\n  }\n}', `    ]\n  },\n  ${redirect}\n}`],
     ],
-  })
-  const cut = await site(follower, french, translations)
-  await runs(cut, ['rm', 'guides/b', 'fr/guides/b'], {
-    'docs.json': [
-      [',\n          "guides/b"', ''],
-      [',\n          "fr/guides/b"', ''],
-    ],
-  })
-  for (const { folder } of [moved, grown, cut]) assert.is((await runHere(folder, ['--check'])).code, 0)
-})
-
-test('rm takes a page out of a part and around; the last page of a part stays', async () => {
-  const repository = await site()
-  await runs(repository, ['rm', 'sdk/a'], {
-    'docs.json': [
+    code: [['sdk/a', 'sdk/first']],
+  },
+  'mv of a page around a part': { run: 'mv --no-redirect guides/a guides/z', docs: [['guides/a', 'guides/z']] },
+  'mv of a page whose name the config reads in docs.json': {
+    site: { ...followed, code: mirror },
+    run: 'mv --no-redirect --locales guides/a guides/z',
+    docs: [['guides/a', 'guides/z']],
+  },
+  'mv of a page whose translation follows the English page': {
+    site: followed,
+    run: 'mv guides/b guides/c --locales --no-redirect',
+    docs: [['guides/b', 'guides/c']],
+  },
+  'add of a page whose translation follows': {
+    site: { ...followed, pages: [...translations, 'guides/c', 'fr/guides/c'] },
+    run: 'add guides/c --after guides/b',
+    docs: ['', 'fr/'].map((folder) => [`"${folder}guides/b"`, `${page(`${folder}guides/b`, 10)}"${folder}guides/c"`]),
+  },
+  'rm of a page and of the translation that follows': {
+    site: followed,
+    run: 'rm guides/b fr/guides/b',
+    docs: ['', 'fr/'].map((folder) => [`,\n          "${folder}guides/b"`, '']),
+  },
+  'rm of a page that is listed in a part and around': {
+    run: 'rm sdk/a',
+    docs: [
       [',\n              "sdk/a"', ''],
-      ['"sdk/a",\n              ', ''],
+      [page('sdk/a'), ''],
     ],
-    'docs.config.ts': [[`'sdk/a', `, '']],
-  })
-  repository.commit('removed')
-  const { code, stderr } = await runHere(repository.folder, ['rm', 'sdk/b'])
-  assert.is(code, 1)
-  assert.match(stderr, 'mv-not-written')
-  assert.is(repository.has('sdk/b.mdx'), true)
-})
-
-test('add puts a page into a part, or beside it', async () => {
-  const repository = await site(config, docs, ['sdk/c', 'guides/c'])
-  await runs(repository, ['add', 'sdk/c', '--after', 'sdk/b'], {
-    'docs.json': [['"sdk/b"', '"sdk/b",\n              "sdk/c"']],
-    'docs.config.ts': [[`'sdk/b'`, `'sdk/b', 'sdk/c'`]],
-  })
-  await runs(repository, ['add', 'guides/c', '--after', 'guides/b'], {
-    'docs.json': [['"guides/b"', '"guides/b",\n              "guides/c"']],
-  })
-})
-
-test('check --fix mends a part in the code, and what is around in docs.json', async () => {
-  const wrong = JSON.parse(
-    JSON.stringify(docs)
-      .replaceAll('sdk/b', 'sdk/b.mdx')
-      .replaceAll('guides/b', 'guides/b.mdx')
-      .replace('"icon":"code"', '"icon":"fa-code"'),
-  )
-  const repository = await site(config.replace('sdk/b', 'sdk/b.mdx'), wrong)
-  await runs(repository, ['check', '--fix'], {
-    'docs.json': [
+    code: [[`'sdk/a', `, '']],
+  },
+  'add of a page to a part': {
+    site: { pages: ['sdk/c'] },
+    run: 'add sdk/c --after sdk/b',
+    docs: [['"sdk/b"', `${page('sdk/b')}"sdk/c"`]],
+    code: [[`'sdk/b'`, `'sdk/b', 'sdk/c'`]],
+  },
+  'add of a page beside a part': {
+    site: { pages: ['guides/c'] },
+    run: 'add guides/c --after guides/b',
+    docs: [['"guides/b"', `${page('guides/b')}"guides/c"`]],
+  },
+  'check --fix mends a part in the code, and what is around in docs.json': {
+    site: { code: config.replace('sdk/b', 'sdk/b.mdx'), value: JSON.parse(mistakes) },
+    run: 'check --fix',
+    docs: [
       ['.mdx', ''],
       ['fa-code', 'code'],
     ],
-    'docs.config.ts': [['.mdx', '']],
+    code: [['.mdx', '']],
+  },
+}
+
+for (const [name, row] of Object.entries(rows))
+  test(name, async () => {
+    const repository = await site(row.site)
+    const texts = () => [repository.read('docs.json'), repository.read('docs.config.ts')]
+    const wanted = [row.docs, row.code].map((changes = [], index) =>
+      changes.reduce((text, [from, to]) => text.replaceAll(from, to), texts()[index] as string),
+    )
+    const { code, stdout, stderr } = await runHere(repository.folder, row.run.split(' '))
+    assert.is(code, 0, stdout + stderr)
+    assert.equal(texts(), wanted)
+    assert.is(await repository.drift(), 'none')
   })
+
+test('the last page of a part stays', async () => {
+  const repository = await site()
+  const { code, stderr } = await runHere(repository.folder, ['rm', 'sdk/a', 'sdk/b'])
+  assert.is(code, 1)
+  assert.match(stderr, 'mv-not-written')
+  assert.is(repository.has('sdk/b.mdx'), true)
 })
 
 test('check, tree, why and types see the whole site; places are in the config or in docs.json', async () => {
   const missing = JSON.parse(
     JSON.stringify(docs).replace('"guides/b"', '"guides/none"').replaceAll('sdk/b', 'sdk/none'),
   )
-  const repository = await site(config.replace('sdk/b', 'sdk/none'), missing)
+  const repository = await site({ code: config.replace('sdk/b', 'sdk/none'), value: missing })
   const { stdout } = await runHere(repository.folder, ['check', '--format', 'json', '--only', 'page-missing'])
   const places = JSON.parse(stdout).diagnostics.map(
     ({ file, line }: { file: string; line: number }) => `${file}:${line}`,
@@ -185,34 +180,27 @@ test('check, tree, why and types see the whole site; places are in the config or
   assert.match(repository.read('build-nav-env.d.ts'), /guides\/a[^]*sdk\/a/)
 })
 
-const versioned = (around: object) => ({
-  ...docs,
-  navigation: {
-    tabs: [
-      { tab: 'SDK', versions: [{ version: '1.0', pages: ['v1.0/a'] }] },
-      { tab: 'Guides', ...around },
-    ],
-  },
-})
-const versions = `import { newestFirst, parts, tab, version } from 'build-nav'
+const labels = `import { parts, tab, version } from 'build-nav'
 
-export default parts(tab('SDK').versions(...newestFirst('1.0').map((label) => version(label).pages(\`v\${label}/a\`))))
+export default parts(tab('SDK').versions(...['1.0'].map((label) => version(label).pages(\`v\${label}/a\`))))
 `
-  .replace('...newestFirst(', '...[')
-  .replace(').map', '].map')
-  .replace('newestFirst, ', '')
+const versioned = (around: object) => {
+  const sdk = { tab: 'SDK', versions: [{ version: '1.0', pages: ['v1.0/a'] }] }
+  return { ...docs, navigation: { tabs: [sdk, { tab: 'Guides', ...around }] } }
+}
 
 test('cut adds a version to a part, and to the list of versions around the parts', async () => {
-  const repository = await site(versions, versioned({ pages: ['guides/a'] }), ['v1.0/a'])
-  const { code, stderr } = await runHere(repository.folder, ['cut', '1.1'])
-  assert.is(code, 0, stderr)
-  assert.equal([repository.has('v1.1/a.mdx'), await repository.drift()], [true, 'none'])
-  assert.match(repository.read('docs.config.ts'), `['1.1', '1.0']`)
-  assert.match(repository.read('docs.json'), /"version": "1\.1"[^]*"tab": "Guides"/)
-  const other = await site(versions, versioned({ versions: [{ version: '1.0', pages: ['guides/a'] }] }), ['v1.0/a'])
-  assert.is((await runHere(other.folder, ['cut', '1.1'])).code, 0)
-  assert.is(await other.drift(), 'none')
-  assert.match(other.read('docs.json'), /v1\.1\/a[^]*"tab": "Guides"[^]*"version": "1\.1"[^]*guides\/a/)
+  for (const [around, expected] of [
+    [{ pages: ['guides/a'] }, /"version": "1\.1"[^]*"tab": "Guides"/],
+    [{ versions: [{ version: '1.0', pages: ['guides/a'] }] }, /v1\.1\/a[^]*"Guides"[^]*"version": "1\.1"[^]*guides\/a/],
+  ] as const) {
+    const repository = await site({ code: labels, value: versioned(around), pages: ['v1.0/a'] })
+    const { code, stderr } = await runHere(repository.folder, ['cut', '1.1'])
+    assert.is(code, 0, stderr)
+    assert.equal([repository.has('v1.1/a.mdx'), await repository.drift()], [true, 'none'])
+    assert.match(repository.read('docs.config.ts'), `['1.1', '1.0']`)
+    assert.match(repository.read('docs.json'), expected)
+  }
 })
 
 test.run()

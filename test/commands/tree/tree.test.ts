@@ -2,6 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { formatTree, tree } from '../../../src/commands/tree/tree.js'
+import { runHere } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const siteOf = (navigation: object, files: Readonly<Record<string, string>> = {}) =>
@@ -97,6 +98,46 @@ test('pages that a specification on the disk gives are counted, and those of oth
   const text = formatTree(root, { color: false })
   assert.match(text, 'tab Elsewhere  https://acme.dev/openapi.json\n')
   assert.match(text, 'tab Cloud  3 pages  /openapi.json\n')
+})
+
+test('the command: kinds, counts, links, hidden marks, specifications, what is broken', async () => {
+  const more = { group: 'More', hidden: true, pages: ['a'] }
+  const tabs = [
+    { tab: 'Guides', groups: [{ group: 'Start', root: 'index', pages: ['index', 'gone', more] }] },
+    { tab: 'API', openapi: 'openapi.yaml', pages: ['GET /a', 'GET /b'] },
+    { tab: 'Blog', href: 'https://acme.dev' },
+  ]
+  const cwd = siteOf(
+    { tabs, global: { anchors: [{ anchor: 'Chat', href: '/a' }] } },
+    { 'a.mdx': '---\nhidden: true\n---\n', 'openapi.yaml': 'openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n' },
+  )
+  const run = async (...args: string[]) => (await runHere(cwd, ['tree', ...args])).stdout
+  assert.is(
+    await run(),
+    `navigation  5 pages
+├─ tab Guides  3 pages
+│  └─ group Start  3 pages  root index
+│     ├─ index
+│     ├─ gone  ✗ There is no page 'gone'.
+│     └─ group More  1 page  hidden
+│        └─ a  hidden
+├─ tab API  2 pages  openapi.yaml
+│  ├─ GET /a
+│  └─ GET /b  ✗ 'openapi.yaml' has no endpoint 'GET /b'.
+├─ tab Blog  → https://acme.dev
+└─ anchor Chat  → /a  on every page
+`,
+  )
+  assert.is((await run('--depth', '1')).split('\n').length, 6)
+  assert.is(
+    await run('--only', 'more'),
+    'navigation  5 pages\n└─ tab Guides  3 pages\n   └─ group Start  3 pages  root index\n      └─ group More  1 page  hidden\n         └─ a  hidden\n',
+  )
+  const json = JSON.parse(await run('--format', 'json', '--depth=1'))
+  assert.equal(
+    [json.version, json.tree.pages, json.tree.children[1]],
+    [1, 5, { kind: 'tab', title: 'API', specs: ['openapi.yaml'], pages: 2 }],
+  )
 })
 
 test.run()
