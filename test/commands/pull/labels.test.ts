@@ -219,6 +219,17 @@ const releases = around(
 )
 const askingCode = `since('2.0') && 'new', until('2.0') && 'old', only('2.0') && 'mid', only('3.0', '2.0') && 'x'`
 const asking = releases.replace('since }', 'since, until, only }').replace(`since('2.0') && 'new'`, askingCode)
+const rows = around(
+  `navigation().languages(...(Object.keys(folders) as Locale[]).map(sidebar))`,
+  `const folders = { en: 'en', fr: 'fr', es: 'es' }
+type Locale = keyof typeof folders
+const rows: { title: string; words: Partial<Record<Locale, string>> }[] = [
+  { title: 'Start', words: { fr: 'Démarrer', es: 'Empezar' } },
+  { title: 'Build', words: { es: 'Construir' } },
+]
+const sidebar = (locale: Locale) =>
+  language(locale).groups(...rows.map(({ title, words }) => group(words[locale] ?? title).pages(\`\${folders[locale]}/\${title}\`)))`,
+)
 const latest = around(
   `navigation().versions(...newestFirst('next', latest, '1.0').map(edition))`,
   `const latest = '2.0'
@@ -298,6 +309,14 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     [`'fr'] as const`, `'es'] as const`],
     [`fr: 'Démarrer'`, `es: 'Démarrer'`],
     [`locale === 'fr'`, `locale === 'es'`],
+  ],
+  [
+    'a language that goes is in no row, nor alone in one',
+    rows,
+    (list) => void list.pop(),
+    [`, es: 'es'`, ''],
+    [`, es: 'Empezar'`, ''],
+    [`{ es: 'Construir' }`, '{}'],
   ],
   [
     'a language has another name, wherever docs.json names it: first or last in its element',

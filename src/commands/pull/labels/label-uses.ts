@@ -72,7 +72,21 @@ function labelText(node: ts.Node): string | undefined {
 function isLabelTable(table: ts.ObjectLiteralExpression, labels: readonly string[]): boolean {
   const keys = table.properties.map(({ name }) => keyText(name))
   const isOfLabels = keys.every((key) => key !== undefined && labels.some((label) => isKeyOf(key, label)))
-  return isOfLabels && (keys.length > 1 || (keys.length === 1 && isLookedUp(table)))
+  return isOfLabels && (keys.length > 1 || (keys.length === 1 && (isLookedUp(table) || isLikeOthers(table, labels))))
+}
+
+/** True for `translations: { ja: … }` of a row, beside `translations: { es: …, ja: … }` of another. */
+function isLikeOthers(table: ts.ObjectLiteralExpression, labels: readonly string[]): boolean {
+  const { parent } = table
+  const name = ts.isPropertyAssignment(parent) ? keyText(parent.name) : undefined
+  const others = name === undefined ? [] : nodesIn(table.getSourceFile()).filter(ts.isPropertyAssignment)
+  return others.some(
+    ({ name: own, initializer: other }) =>
+      keyText(own) === name &&
+      ts.isObjectLiteralExpression(other) &&
+      other.properties.length > 1 &&
+      isLabelTable(other, labels),
+  )
 }
 
 /**
