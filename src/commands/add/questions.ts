@@ -30,12 +30,8 @@ export interface OpenPages {
   readonly choices: readonly Choice[]
 }
 
-/** The questions on open pages: one for a page in all languages and versions, and for pages with equal choices. */
-export function openPages(
-  open: readonly string[],
-  navigation: Navigation,
-  { create = false, titleIn }: Pick<PlanOptions, 'create' | 'titleIn'>,
-): readonly OpenPages[] {
+/** Pages with equal choices, each page once for all languages and versions. */
+function alikePages(open: readonly string[], navigation: Navigation) {
   const told = new Set<string>()
   const firsts = open.filter((page) => {
     const isNew = !told.has(page)
@@ -49,7 +45,16 @@ export function openPages(
   const same = grouped(questions, ({ page, folder, candidates }) =>
     JSON.stringify([folder ?? folderOf(page), candidates.map(({ places: [{ element }] }) => element.path)]),
   )
-  return [...same.values()].map((equal) => {
+  return [...same.values()]
+}
+
+/** The questions on open pages: one for a page in all languages and versions, and for pages with equal choices. */
+export function openPages(
+  open: readonly string[],
+  navigation: Navigation,
+  { create = false, titleIn }: Pick<PlanOptions, 'create' | 'titleIn'>,
+): readonly OpenPages[] {
+  return alikePages(open, navigation).map((equal) => {
     const [{ folder, candidates }] = equal
     const pages = equal.map(({ page }) => page)
     const [page = ''] = pages
