@@ -2,7 +2,7 @@ import path from 'node:path'
 import { BuildNavError, startOf } from '../../base/diagnostics/diagnostic.js'
 import { migrateReport } from './codes.js'
 import { factor } from './factor/factor.js'
-import type { FactorOptions, FamilyReport } from './factor/factor.js'
+import type { FactorOptions } from './factor/factor.js'
 import { Graph } from './layout/graph.js'
 import { layOut } from './layout/modules.js'
 import type { Apart } from './layout/modules.js'
@@ -15,16 +15,13 @@ import { planElement } from './plan/element.js'
 import { planParts } from './plan/parts.js'
 import type { DocsElement } from '../../format/parts/find.js'
 import { printModules } from './print/expression.js'
-import type { GeneratedFile } from './proven.js'
+import type { Code, GeneratedFile } from './proven.js'
 import type { Source } from './source.js'
 
 /** The code for a docs.json, not yet formatted. */
-interface Generated {
+interface Generated extends Pick<Code, 'kept' | 'families'> {
   /** The config first; `apart`: the parts with modules of their own. */
   readonly modules: (apart: Apart) => GeneratedFile[]
-  readonly kept: readonly Kept[]
-  /** A report on each list of languages or versions. */
-  readonly families: readonly FamilyReport[]
 }
 
 export interface GenerateOptions {

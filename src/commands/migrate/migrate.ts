@@ -99,13 +99,13 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
   const checkFiles = (files: readonly string[]) => checkTargets(files, { cwd, force: options.force === true })
   checkFiles(file === given ? [config] : [config, file])
   const source = mint ? sourceOf(mint.text, file) : readSource(file, options)
-  const choice = { factor: options.factor !== false, separate: options.separate ?? [] }
+  const separate = options.factor === false ? undefined : (options.separate ?? [])
   const head = mint ? lossesIn(mint) : ''
   const elements = options.part && elementsNamed(source, options.part)
   const lost = elements ? [] : partsNote(config)
   const former = modulesOf(config)
   const write: CodeWriter = (factoring) => writeCode(source, config, { ...options, head, elements }, factoring)
-  const { modules, kept, families, notes } = await proven(write, path.dirname(config), source, choice)
+  const { modules, kept, families, notes } = await proven(write, path.dirname(config), source, separate)
   const files = modules.map(({ path: name, text }) => ({ path: path.join(path.dirname(config), name), text }))
   if (mint) files.push({ path: file, text: mint.text })
   checkFiles(files.map((target) => target.path))

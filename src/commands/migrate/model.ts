@@ -142,6 +142,20 @@ export function literal(value: JsonValue | undefined): LiteralPlan {
   return { type: 'literal', value, exact: false, comments: [] }
 }
 
+/** An element without comments or origin. */
+export function element(
+  builder: ElementPlan['builder'],
+  args: readonly Plan[],
+  calls: readonly CallPlan[] = [],
+): ElementPlan {
+  return { type: 'element', builder, args, calls, comments: [] }
+}
+
+/** `.set('pages', …)` */
+export function setCall(key: string | readonly string[], value: Plan, comments: readonly string[] = []): CallPlan {
+  return { method: 'set', args: [literal(key), value], comments }
+}
+
 /** The plans directly inside a plan, in the order of the code. */
 export function partsOf(plan: Plan): readonly Plan[] {
   return parts[plan.type](plan as never)

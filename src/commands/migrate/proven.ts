@@ -58,14 +58,6 @@ function difference({ file, before = '', text }: Output): Diagnostic {
   return migrateReport('migrate-not-proven', args, place)
 }
 
-/** The form of languages and versions in the code. */
-interface FactorChoice {
-  /** As functions and loops where they pay; false: all written out. */
-  readonly factor: boolean
-  /** Labels of variants with code of their own. */
-  readonly separate: readonly string[]
-}
-
 /** Formatted code with its reports. */
 export interface Code {
   readonly modules: readonly GeneratedFile[]
@@ -77,19 +69,22 @@ export interface Code {
 /** Writes the code with some of the families factored. */
 export type CodeWriter = (factoring: FactorOptions | undefined) => Promise<Code>
 
-/** Code for the same docs.json. Families without proof, or with longer code, are written out. */
+/**
+ * Code for the same docs.json. Families without proof, or with longer code, are written out. `separate`: labels with
+ * code of their own; undefined: everything is written out.
+ */
 export async function proven(
   write: CodeWriter,
   folder: string,
   source: Source,
-  { factor, separate }: FactorChoice,
+  separate: readonly string[] | undefined,
 ): Promise<Code> {
   const attempt = async (factoring: FactorOptions | undefined) => {
     const code = await write(factoring)
     await prove(code.modules, folder, source)
     return code
   }
-  if (!factor) return attempt(undefined)
+  if (!separate) return attempt(undefined)
   const code = await write({ separate, only: undefined })
   try {
     await prove(code.modules, folder, source)
@@ -101,10 +96,7 @@ export async function proven(
   if (isSurelyShorter(code)) return code
   const plain = await attempt(undefined)
   if (linesIn(code) <= linesIn(plain)) return code
-  return {
-    ...plain,
-    families: code.families.map((family) => writtenOut(family, notShorter(family))),
-  }
+  return { ...plain, families: code.families.map((family) => writtenOut(family, notShorter(family))) }
 }
 
 /** True if the functions save more than they cost in modules, imports and tables of words. */

@@ -1,3 +1,4 @@
+import { capital } from '../../../base/diagnostics/text.js'
 import { literal } from '../model.js'
 import type { Plan } from '../model.js'
 import type { Axis } from './axes.js'
@@ -75,7 +76,6 @@ function shownOf({ keys, ages }: Axis, releases: Definition): Plan | undefined {
 
 /** `releases`; `sdkReleases` below a product 'SDK'. */
 function named(name: string, owner: readonly string[]): string[] {
-  const capital = name.replace(/^./, (letter) => letter.toUpperCase())
-  const first = (each: string) => (name === capital ? each.replace(/^./, (letter) => letter.toUpperCase()) : each)
-  return [name, ...owner.map((each) => first(each) + capital)]
+  const isType = name === capital(name)
+  return [name, ...owner.map((each) => (isType ? capital(each) : each) + capital(name))]
 }

@@ -3,9 +3,7 @@ import type { Plan } from '../model.js'
 import { labelsOf } from './axes.js'
 import type { Context } from './axes.js'
 import type { Conditions } from './conditions.js'
-import { and, code, helper, invoke, local, made, or, replaceLocals, spread } from './expression.js'
-import type { Definition } from './expression.js'
-import { localsIn } from './expression.js'
+import { and, code, helper, invoke, local, localsIn, made, or, replaceLocals, spread } from './expression.js'
 import type { Signature } from './functions.js'
 import type { Cluster, Family } from './nodes.js'
 import type { Scope } from './scope.js'
@@ -16,9 +14,9 @@ import type { Variant, Variants } from './variants.js'
 export interface Unit {
   readonly context: Context
   readonly conditions: Conditions
-  /** A function, with its parameter. */
-  readonly made: { readonly signature: Signature; readonly definition: Definition } | undefined
-  /** Code in place. */
+  /** The parameter of a function; undefined for code in place. */
+  readonly signature: Signature | undefined
+  /** The function, or the code in place. */
   readonly plan: Plan
 }
 
@@ -59,8 +57,8 @@ function planLoop(family: Family, run: readonly Entry[], unit: Unit, within: Var
   const having = setOf(run.flatMap(({ parents }) => parents))
   const condition = outer?.conditions.of(having, within)
   const single = (plan: Plan) => (condition ? and(condition, plan) : plan)
-  if (!unit.made) return single(unit.plan)
-  const { definition, signature } = unit.made
+  const { signature, plan: definition } = unit
+  if (!signature) return single(definition)
   const axis = unit.context.axes.find(({ name }) => name === family.axis)
   const names = family.axis === 'language' ? signature.locales : signature.releases
   // With a single label, the function depends on the outer variant.
@@ -97,11 +95,8 @@ function gaps(family: Family, run: readonly Entry[], having: Variants, unit: Uni
 /** `({ since }) => since('2.0')`, `(locale) => locale !== 'fr'` */
 function arrow(family: Family, test: Plan): Plan {
   const fields = ['label', 'since', 'until', 'only'].filter((field) => localsIn(test).has(field))
-  const isLanguage = family.axis === 'language'
-  return made(
-    [isLanguage ? '(locale) => ' : `({ ${fields.join(', ')} }) => `, bound(test, isLanguage ? ['locale'] : fields)],
-    0,
-  )
+  if (family.axis === 'language') return made(['(locale) => ', bound(test, ['locale'])], 0)
+  return made([`({ ${fields.join(', ')} }) => `, bound(test, fields)], 0)
 }
 
 /** Code with some names of its own, which are no parameters of the function around. */

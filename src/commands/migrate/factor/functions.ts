@@ -1,13 +1,24 @@
+import { capital } from '../../../base/diagnostics/text.js'
+import { linesOf } from '../layout/measure.js'
 import { MOST_LINES } from '../layout/modules.js'
+import { named } from '../layout/names.js'
 import type { DefinitionPlan, Plan } from '../model.js'
 import { above } from '../print/expression.js'
 import type { Context } from './axes.js'
 import type { AxisNames, Lexicon } from './axis-names.js'
-import { code, Definition, definitionsIn, invoke, list, local, localsIn, made } from './expression.js'
-import { replaceLocals, separated } from './expression.js'
+import {
+  code,
+  Definition,
+  definitionsIn,
+  invoke,
+  list,
+  local,
+  localsIn,
+  made,
+  replaceLocals,
+  separated,
+} from './expression.js'
 import { folderCode } from './folder-code.js'
-import { named } from '../layout/names.js'
-import { linesOf } from '../layout/measure.js'
 import { isLatin } from './words.js'
 import type { Words } from './words.js'
 
@@ -17,12 +28,6 @@ interface FunctionOf {
   readonly body: Plan
   /** The module for its callers; '' for a part of another function. */
   readonly home: string
-}
-
-/** A folder in code: `folder`, and the expression behind the name. */
-interface FolderCode {
-  readonly name: string
-  readonly value: Plan
 }
 
 const releaseFields = ['label', 'since', 'until', 'only']
@@ -36,6 +41,10 @@ export class Signature {
   /** `edition(locale, release)`: values of both. */
   readonly edition: Definition
   readonly functions: FunctionOf[] = []
+  /** The modules of its functions. */
+  readonly modules = new Set<string>()
+  /** Too long for one module. */
+  isSpread = false
   readonly #editionType: Definition
   readonly #lexicon: Lexicon
   readonly #tables = new Map<string, Definition>()
@@ -50,10 +59,9 @@ export class Signature {
     this.locales = namesOf('language')
     this.releases = namesOf('version')
     const names = ['edition', ...owner.map((name) => `${name}Edition`)]
-    const types = names.map((name) => name.replace(/^./, (letter) => letter.toUpperCase()))
     this.edition = new Definition('const', names)
     this.edition.doc = 'One version in one language.'
-    this.#editionType = new Definition('type', types, code`ReturnType<typeof ${this.edition}>`)
+    this.#editionType = new Definition('type', names.map(capital), code`ReturnType<typeof ${this.edition}>`)
     this.edition.module = this.#editionType.module = 'edition'
   }
 
@@ -71,7 +79,7 @@ export class Signature {
   }
 
   /** The call of a function in another function of this context. */
-  call(definition: Definition): Plan {
+  call(definition: Plan): Plan {
     return invoke(definition, local(this.parameter))
   }
 
@@ -109,7 +117,7 @@ export class Signature {
     const needed = localsIn(given)
     const statements: Plan[] = needed.has('t') ? [code`const t = ${words.translate}(locale)`] : []
     let body = given
-    for (const { name, value } of this.#folders(needed, local('label'))) {
+    for (const [name, value] of this.#folders(needed, local('label'))) {
       const isShort = value.type === 'name' || (needed.get(name) === 1 && value.type === 'code' && value.level === 0)
       const isInPrefix = name === 'folder' && needed.has('prefix')
       if (isShort && !isInPrefix) body = replaceLocals(body, (each) => (each === name ? value : undefined))
@@ -125,15 +133,15 @@ export class Signature {
     const fields: Plan[] = ['release', ...releaseFields].some((field) => needed.has(field)) ? [code`...release`] : []
     if (needed.has('locale')) fields.push(code`locale`)
     if (needed.has('t')) fields.push(code`t: ${words.translate}(locale)`)
-    for (const { name, value } of folders) {
+    for (const [name, value] of folders) {
       fields.push(name === 'folder' && hasPrefix ? code`folder` : made([`${name}: `, value], 0))
     }
     if (hasPrefix) fields.push(made(['prefix: folder && `${folder}/`'], 0))
     const head = ['(locale: ', this.locales!.type, ', release: ', this.releases!.type, ') => ']
     const result = made(['{ ', ...separated(fields), ' }'], 0)
-    const main = hasPrefix ? folders.find(({ name }) => name === 'folder') : undefined
+    const main = hasPrefix ? folders.get('folder') : undefined
     if (!main) return made([...head, '(', result, ')'], 0)
-    return made([...head, '{\n', 'const folder = ', main.value, '\nreturn ', result, '\n}'], 0)
+    return made([...head, '{\n', 'const folder = ', main, '\nreturn ', result, '\n}'], 0)
   }
 
   /** The fields in the parameter. */
@@ -143,7 +151,8 @@ export class Signature {
     return [...releaseFields, 'locale', 't', ...this.context.folders.map(({ name }) => name), 'prefix']
   }
 
-  #folders(needed: { has: (name: string) => boolean }, label: Plan): readonly FolderCode[] {
+  /** The code of each folder, by name. */
+  #folders(needed: { has: (name: string) => boolean }, label: Plan): ReadonlyMap<string, Plan> {
     const setting = {
       context: this.context,
       label,
@@ -155,16 +164,13 @@ export class Signature {
       },
     }
     const isNeeded = (name: string) => needed.has(name) || (name === 'folder' && needed.has('prefix'))
-    return this.context.folders
-      .filter(({ name }) => isNeeded(name))
-      .map((folder) => ({ name: folder.name, value: folderCode(folder, setting) }))
+    const used = this.context.folders.filter(({ name }) => isNeeded(name))
+    return new Map(used.map((folder) => [folder.name, folderCode(folder, setting)]))
   }
 
   /** Gives the functions their modules: with each function, the parts that no function before needs. */
-  place(reached: ReadonlySet<DefinitionPlan>): Placed {
+  place(reached: ReadonlySet<DefinitionPlan>): void {
     const left = new Set(this.functions.filter(({ definition }) => reached.has(definition)))
-    const modules = new Set<string>()
-    let isSpread = false
     for (const top of [...left].filter(({ home }) => home !== '')) {
       const needed = new Set<DefinitionPlan>([top.definition, ...definitionsIn([top.body])])
       const own = [...left].filter(({ definition }) => needed.has(definition))
@@ -173,32 +179,20 @@ export class Signature {
         left.delete(each)
       }
       const constants = [...needed].filter(({ form, module }) => form === 'const' && module === undefined)
-      isSpread ||=
-        own.length > 1 &&
-        [...own.map(({ body }) => body), ...constants.map(({ value }) => value)].reduce(
-          (sum, plan) => sum + linesOf(plan),
-          0,
-        ) > MOST_LINES
-      modules.add(top.home)
+      const plans = [...own.map(({ body }) => body), ...constants.map(({ value }) => value)]
+      this.isSpread ||= own.length > 1 && plans.reduce((sum, plan) => sum + linesOf(plan), 0) > MOST_LINES
+      this.modules.add(top.home)
     }
-    return { signature: this, modules, isSpread }
   }
-}
-
-/** The modules of a signature's functions; `isSpread`: too long for one module. */
-interface Placed {
-  readonly signature: Signature
-  readonly modules: ReadonlySet<string>
-  readonly isSpread: boolean
 }
 
 /** A module for each function of languages or versions, and for what several modules share. */
 export function placeAll(signatures: readonly Signature[], reached: ReadonlySet<DefinitionPlan>): void {
-  const placed = signatures.map((signature) => signature.place(reached))
-  for (const { signature } of placed) {
+  for (const signature of signatures) signature.place(reached)
+  for (const signature of signatures) {
     for (const axis of [signature.locales, signature.releases]) {
       if (!axis) continue
-      const users = placed.filter(({ signature: { locales, releases } }) => locales === axis || releases === axis)
+      const users = signatures.filter(({ locales, releases }) => locales === axis || releases === axis)
       const [module = 'sidebar', another] = new Set(users.flatMap(({ modules }) => [...modules]))
       const isShared = another !== undefined || users.some(({ isSpread }) => isSpread)
       const shared = axis === signature.releases ? 'releases' : 'locales'

@@ -41,6 +41,8 @@ class Superimposer {
     const variants = branches.map((branch) => {
       const variant = { bit: this.#bit, above, axis, label: labelOf(branch) ?? '', site: inner }
       this.#bit <<= 1n
+      this.#dropped.set(variant, new Set(this.#foldersOf(variant)))
+      this.#holds.set(variant, new Map())
       this.#place(branch, variant, family.clusters)
       return variant
     })
@@ -140,33 +142,27 @@ class Superimposer {
 
   /** The path of a page, or an address, without the folders of its variant. */
   #pageName(path: string, variant: Variant): string {
-    const dropped = this.#droppedFor(variant)
+    const dropped = this.#dropped.get(variant)!
     const [host = ''] = /^https?:\/\/[^/]+\//.exec(path) ?? []
     if (dropped.size === 0 || (host === '' && !isPath(path))) return path
     const parts = path.slice(host.length).split('/')
     return host + parts.filter((part, at) => at === parts.length - 1 || !dropped.has(part)).join('/')
   }
 
-  #droppedFor(variant: Variant): ReadonlySet<string> {
-    const known = this.#dropped.get(variant)
-    if (known) return known
-    const dropped = lineOf(variant).flatMap(({ site, label }) =>
+  /** The folders of a variant, which are no part of a page's name. */
+  #foldersOf(variant: Variant): readonly string[] {
+    return lineOf(variant).flatMap(({ site, label }) =>
       [...(this.#segments.get(site) ?? [])].flatMap(([other, segments]) =>
         // Pages of a version may be in the folder of another version.
         other === label ? [...segments] : [...segments].filter((segment) => isNamedBy(segment, other)),
       ),
     )
-    this.#dropped.set(variant, new Set(dropped))
-    return this.#droppedFor(variant)
   }
 
   /** The pages and addresses in an element, however deep. */
   #holdsOf(plan: ElementPlan, variant: Variant): ReadonlySet<string> {
-    const byPlan = this.#holds.get(variant) ?? new Map<ElementPlan, ReadonlySet<string>>()
-    this.#holds.set(variant, byPlan)
-    const known = byPlan.get(plan)
-    if (known) return known
-    const holds = new Set(plan.calls.flatMap((call) => this.#held(call, variant)))
+    const byPlan = this.#holds.get(variant)!
+    const holds = byPlan.get(plan) ?? new Set(plan.calls.flatMap((call) => this.#held(call, variant)))
     byPlan.set(plan, holds)
     return holds
   }

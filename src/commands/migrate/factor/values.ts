@@ -16,12 +16,8 @@ type Entry = readonly [Variant, Plan | undefined]
 /** A way to write the value of some variants. */
 interface Candidate {
   readonly entries: readonly Entry[]
-  /** The lowest wins among candidates for equally many variants. */
-  readonly plainness: number
   readonly make: () => Plan
 }
-
-const plainness = { constant: 0, template: 1, word: 2, members: 3 } as const
 
 /** The code of a value by variant: a constant, a template, a word, or a choice. `exact`: by name, not by age. */
 export function planValue(vector: Vector<Plan | undefined>, scope: Scope, place: Place, exact = false): Plan {
@@ -47,10 +43,9 @@ export function choose(classes: readonly Class[], { conditions }: Scope, exact =
 function classesOf(all: readonly Entry[], scope: Scope, place: Place): readonly Class[] {
   const classes: Class[] = []
   for (let left = all; left.length > 0;) {
-    const best = candidatesFor(left, scope, place, classes.length > 0).reduce((known, next) => {
-      const more = next.entries.length - known.entries.length
-      return more > 0 || (more === 0 && next.plainness < known.plainness) ? next : known
-    })
+    const best = candidatesFor(left, scope, place, classes.length > 0).reduce((known, next) =>
+      next.entries.length > known.entries.length ? next : known,
+    )
     const taken = new Set(best.entries)
     classes.push({ variants: setOf(best.entries.map(([variant]) => variant)), plan: best.make() })
     left = left.filter((entry) => !taken.has(entry))
@@ -58,11 +53,10 @@ function classesOf(all: readonly Entry[], scope: Scope, place: Place): readonly 
   return classes
 }
 
+/** The plainest candidates first: the first wins among candidates for equally many variants. */
 function candidatesFor(entries: readonly Entry[], scope: Scope, place: Place, isRest: boolean): readonly Candidate[] {
   const constants = [...grouped(entries, ([, plan]) => (plan ? scope.idOf(plan) : -1)).values()]
-  const found = constants.map((same): Candidate => {
-    return { entries: same, plainness: plainness.constant, make: () => same[0]?.[1] ?? literal(undefined) }
-  })
+  const found = constants.map((same) => ({ entries: same, make: () => same[0][1] ?? literal(undefined) }))
   if (found.length === 1) return found
   return [
     ...found,
@@ -91,7 +85,7 @@ function templatesFor(entries: readonly Entry[], { context }: Scope): readonly C
     const hasPrefix = words.has('')
     if (words.size < 2 || (hasPrefix && !tail.startsWith('/'))) return []
     const make = () => (hasPrefix ? template(head, local('prefix'), tail.slice(1)) : template(head, local(name), tail))
-    return [{ entries: same, plainness: plainness.template, make }]
+    return [{ entries: same, make }]
   })
 }
 
@@ -122,7 +116,7 @@ function wordFor(
   const key = languages.map((each) => said.get(each)).find((text) => text !== undefined) ?? ''
   const same = texts.filter(([variant, plan]) => said.get(context.keyOn(variant, 'language')) === textOf(plan))
   const make = (): Plan => ({ type: 'word', said, within, of, original, key, comments: [] })
-  return [{ entries: same, plainness: plainness.word, make }]
+  return [{ entries: same, make }]
 }
 
 /** True if languages translate the values of a key. Icons, files and flags are equal in all. */
@@ -159,6 +153,6 @@ function membersFor(entries: readonly Entry[], scope: Scope, place: Place): read
       if (Array.isArray(value)) return list(keys.map((key) => member(key, place.of)))
       return object(keys.map((key) => [key, member(key, key)]))
     }
-    return [{ entries: same, plainness: plainness.members, make }]
+    return [{ entries: same, make }]
   })
 }

@@ -1,3 +1,4 @@
+import { capital } from '../../../base/diagnostics/text.js'
 import type { PlanNumbers } from '../layout/graph.js'
 import { fileNameFrom, named } from '../layout/names.js'
 import type { Plan } from '../model.js'
@@ -66,14 +67,8 @@ export class Writer {
     const place = { within: around, of: cluster.element.builder }
     const plan = planShared(cluster.element, context.all, scope, place)
     const { names, home } = namesOf(cluster, family, owner, this.#site.languages[0])
-    if (signature)
-      return { context, conditions, made: { signature, definition: signature.define(names, plan, home) }, plan }
-    return {
-      context,
-      conditions,
-      made: undefined,
-      plan: linesOf(plan) < LEAST_LINES_APART ? plan : constant(names, plan, home),
-    }
+    const inPlace = () => (linesOf(plan) < LEAST_LINES_APART ? plan : constant(names, plan, home))
+    return { context, conditions, signature, plan: signature?.define(names, plan, home) ?? inPlace() }
   }
 
   /** One signature for functions of equal languages and versions, with equal folders. */
@@ -129,7 +124,7 @@ export class Writer {
     const key = title?.type === 'word' ? [title.key] : []
     const all = new Set([original, ...titles, ...key])
     const [first] = [...all].flatMap(named).filter((name) => /^[\x20-\x7e]+$/.test(name))
-    return first ? [first, `${first}${builder.replace(/^./, (letter) => letter.toUpperCase())}`] : [builder]
+    return first ? [first, `${first}${capital(builder)}`] : [builder]
   }
 
   /** The titles in the default language by the pages of their elements, for keys of words. */

@@ -106,15 +106,11 @@ export class PlanNumbers {
 
   #key(plan: Plan): string {
     const comments = plan.comments.length > 0 ? JSON.stringify(plan.comments) : ''
-    return `${plan.type} ${comments} ${shape(plan)} ${partsOf(plan).map((part) => this.idOf(part))}`
+    return `${plan.type} ${comments} ${shapes[plan.type](plan as never)} ${partsOf(plan).map((part) => this.idOf(part))}`
   }
 }
 
 /** The plan without its parts. */
-function shape(plan: Plan): string {
-  return shapes[plan.type](plan as never)
-}
-
 const shapes: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Type }>) => string } = {
   element: ({ builder, args, calls }) =>
     `${builder} ${args.length} ${calls.map(({ method, args: given, comments }) => `${method} ${given.length} ${comments.length > 0 ? JSON.stringify(comments) : ''}`)}`,

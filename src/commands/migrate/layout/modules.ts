@@ -43,10 +43,10 @@ export function layOut(graph: Graph, paths: Paths, apart: Apart): Layout {
     if (node.plan.type === 'definition' && node.plan.module) files.set(node, paths.ofDefinition(node.plan.module))
   }
   if (apart === 'all') {
-    for (const child of rootChildren(graph)) if (!files.has(child)) files.set(child, paths.inFolder(paths.nav, child))
+    for (const child of rootChildren(graph)) if (!files.has(child)) files.set(child, paths.inFolder('nav', child))
   }
   if (apart === 'settings' || apart === 'all') {
-    for (const node of longSettings(graph)) if (!files.has(node)) files.set(node, paths.inFolder(paths.settings, node))
+    for (const node of longSettings(graph)) if (!files.has(node)) files.set(node, paths.inFolder('settings', node))
   }
   for (;;) {
     const constants = constantsOf(graph, files)
@@ -114,15 +114,9 @@ function isRepeated({ plan, uses, elements, isOpen }: Node): boolean {
 
 /** True for a referenced value with content: an empty list needs no name. */
 function isWorthAName({ plan }: Node): boolean {
-  if (plan.type === 'element') return true
-  if (plan.type === 'redirects') return true
   if (plan.type === 'list') return plan.items.length > 0
-  return (
-    plan.type === 'literal' &&
-    typeof plan.value === 'object' &&
-    plan.value !== null &&
-    Object.keys(plan.value).length > 0
-  )
+  if (plan.type !== 'literal') return plan.type === 'element' || plan.type === 'redirects'
+  return typeof plan.value === 'object' && Object.keys(plan.value ?? {}).length > 0
 }
 
 /** The module of each constant, and the modules of its users. */
@@ -139,7 +133,7 @@ function homesOf(graph: Graph, constants: ReadonlySet<Node>, files: Map<Node, st
     const users = usersOf.get(node) ?? new Set([paths.config])
     if (constants.has(node)) {
       const [only] = users
-      if (users.size > 1 && !files.has(node)) files.set(node, paths.inFolder(paths.shared, node))
+      if (users.size > 1 && !files.has(node)) files.set(node, paths.inFolder('nav/shared', node))
       moduleOf.set(node, files.get(node) ?? only ?? paths.config)
     }
     const own = moduleOf.get(node)
@@ -219,7 +213,7 @@ function splitLongest(
     if (isOwnFunction(node, homes)) {
       // A short function stays beside the caller.
       const isLong = linesOf(node) >= LEAST_LINES
-      if (isLong) files.set(node, paths.inFolder(paths.nav, node))
+      if (isLong) files.set(node, paths.inFolder('nav', node))
       if (isLong || files.delete(node)) changed = true
       continue
     }

@@ -141,6 +141,7 @@ function isPartition({ plan }: Node): boolean {
   return plan.type === 'element' && (plan.builder === 'version' || plan.builder === 'language')
 }
 
-function kindOf({ plan }: Node): string {
+/** The builder of an element; 'part' for anything else. */
+export function kindOf({ plan }: Node): string {
   return plan.type === 'element' ? plan.builder : 'part'
 }

@@ -1,18 +1,11 @@
 import path from 'node:path'
 import type { JsonFile } from '../../../format/json/read.js'
 import type { Node } from './graph.js'
-import { labelOf } from './names.js'
-import { fileNameFrom } from './names.js'
+import { fileNameFrom, kindOf, labelOf } from './names.js'
 
 /** Paths of the modules, relative to the config's folder, with slashes; none is given twice. */
 export class Paths {
   readonly config: string
-  /** The folder of parts split off. */
-  readonly nav = 'nav'
-  /** The folder of long settings. */
-  readonly settings = 'settings'
-  /** The folder of shared constants. */
-  readonly shared = 'nav/shared'
   readonly #extension: string
   readonly #root: string
   readonly #taken = new Set<string>()
@@ -33,7 +26,7 @@ export class Paths {
 
   /** The module of related definitions, in the folder of the navigation or its own. */
   ofDefinition(module: string): string {
-    const known = this.#definitions.get(module) ?? this.#claim(module.includes('/') ? module : `${this.nav}/${module}`)
+    const known = this.#definitions.get(module) ?? this.#claim(module.includes('/') ? module : `nav/${module}`)
     this.#definitions.set(module, known)
     return known
   }
@@ -42,7 +35,7 @@ export class Paths {
     const name = labelOf(node) ?? ''
     // `gettingStarted` is the name of a function.
     const label = node.plan.type === 'definition' ? name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' ') : name
-    const kind = node.plan.type === 'element' ? node.plan.builder : 'part'
+    const kind = kindOf(node)
     return this.#claim(`${folder}/${kind === 'language' ? label : (fileNameFrom(label) ?? kind)}`)
   }
 

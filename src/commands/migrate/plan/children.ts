@@ -9,7 +9,7 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { migrateReport } from '../codes.js'
-import { literal } from '../model.js'
+import { element, literal } from '../model.js'
 import type { ListPlan, Plan, ElementPlan, LiteralPlan } from '../model.js'
 import type { Context } from './context.js'
 
@@ -67,8 +67,7 @@ function planList(key: ContentKey, list: readonly JsonValue[], path: JsonPath, c
 function planChild(child: JsonValue, expected: Kind, path: JsonPath, context: Context): Plan {
   if (isJsonObject(child)) {
     if (isSourceRef(child)) {
-      const args = [literal(child['sourceRef'])]
-      return { type: 'element', builder: 'sourceRef', args, calls: [], comments: context.comments.within(path) }
+      return { ...element('sourceRef', [literal(child['sourceRef'])]), comments: context.comments.within(path) }
     }
     const ref = planRef(child)
     if (ref) return { ...ref, comments: context.comments.within(path) }
@@ -95,7 +94,7 @@ function isSourceRef({ sourceRef, ...others }: JsonObject): boolean {
 /** `ref('nav/api.json')`, for an object with a file name only; otherwise undefined. */
 export function planRef(value: JsonValue | undefined): ElementPlan | undefined {
   if (!isJsonObject(value) || !isNamed(value) || Object.keys(value).length > 1) return undefined
-  return { type: 'element', builder: 'ref', args: [literal(value['$ref'] as string)], calls: [], comments: [] }
+  return element('ref', [literal(value['$ref'] as string)])
 }
 
 /** True for an object with content in a named file. */

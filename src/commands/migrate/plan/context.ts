@@ -93,7 +93,7 @@ export const reasons = {
       : `Mintlify's documentation has no '${key}' for ${article(kind)}`,
   wrongChild: (parent: string, key: ContentKey, found: string) => {
     const { holds } = contents[key]
-    const takes = { url: 'a URL', page: 'page paths and groups' }[holds as string] ?? contentNoun(key)
+    const takes = { url: 'a URL', page: 'page paths and groups' }[holds as string] ?? `${noun(holds as Kind)}s`
     return clause({ code: 'wrong-child', args: { parent, key, takes, found } })
   },
   globalEmpty: () => 'an empty list of links has no typed form',
@@ -104,7 +104,3 @@ export const reasons = {
       : 'the navigation is empty, so Mintlify rejects it',
   navigationForm: (value: JsonValue) => `'navigation' must be an object, not ${describe(value)}`,
 } as const
-
-function contentNoun(key: ContentKey): string {
-  return `${noun(contents[key].holds as Kind)}s`
-}

@@ -10,7 +10,7 @@ import type { SettingKey } from '../../../format/contract/settings.js'
 import { isJsonObject, setOwn } from '../../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { migrateReport } from '../codes.js'
-import { literal } from '../model.js'
+import { element, literal, setCall } from '../model.js'
 import type { CallPlan, ElementPlan, ObjectPlan, Plan } from '../model.js'
 import { planLiteral, planRef } from './children.js'
 import { keep } from './context.js'
@@ -37,8 +37,7 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
       entries.push({ key, value: planSetting(key, parts.typed, context), comments: context.comments.within([key]) })
       for (const { path, inner, problems: own } of parts.others) {
         const what = { element: 'docs.json', key: path.join('.'), path, fixme: true }
-        const fixmes = keep(context, what, reasonsOf(own))
-        calls.push({ method: 'set', args: [literal(path), planLiteral(inner, context, false)], comments: fixmes })
+        calls.push(setCall(path, planLiteral(inner, context, false), keep(context, what, reasonsOf(own))))
       }
       continue
     }
@@ -52,17 +51,11 @@ export function planDocs(json: JsonObject, context: Context): ElementPlan {
     const why = mistyped ? [reasons.mistypedKey(key, 'docs.json', mistyped)] : reasonsAgainst(key, value, problems)
     const what = { element: 'docs.json', key, path: [key], fixme: isKnown || mistyped !== undefined }
     const fixmes = ref ? [] : keep(context, what, why)
-    const args = [literal(key), ref ?? planValue(key, value, context, false)]
-    calls.push({ method: 'set', args, comments: [...context.comments.within([key]), ...fixmes] })
+    const plan = ref ?? planValue(key, value, context, false)
+    calls.push(setCall(key, plan, [...context.comments.within([key]), ...fixmes]))
   }
-  const comments = context.comments.within([])
-  return {
-    type: 'element',
-    builder: 'docs',
-    args: [{ type: 'object', entries, open: true, comments: [] }],
-    calls,
-    comments,
-  }
+  const settingsPlan: ObjectPlan = { type: 'object', entries, open: true, comments: [] }
+  return { ...element('docs', [settingsPlan], calls), comments: context.comments.within([]) }
 }
 
 /** The `navigation` only, with the settings left to docs.json. */
@@ -107,13 +100,7 @@ function planValue(key: string, value: JsonValue, context: Context, isExact: boo
 }
 
 /** A placeholder for an invalid navigation, replaced by `.set`. */
-const noNavigation: ElementPlan = {
-  type: 'element',
-  builder: 'navigation',
-  args: [],
-  calls: [{ method: 'set', args: [literal('pages'), literal(undefined)], comments: [] }],
-  comments: [],
-}
+const noNavigation = element('navigation', [], [setCall('pages', literal(undefined))])
 
 function reasonsAgainst(key: string, value: JsonValue, problems: readonly Problem[]): readonly string[] {
   if (key === 'navigation') return [reasons.navigationForm(value)]

@@ -12,14 +12,10 @@ import { elementName } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
-import { keyOf, literal } from '../model.js'
+import { element, keyOf, literal, setCall } from '../model.js'
 import type { CallPlan, ElementPlan, Plan } from '../model.js'
-import { foreignIn, loosely, planContent } from './children.js'
-import { keep } from './context.js'
-import type { Context } from './context.js'
-import { planLiteral } from './children.js'
-import { reasons } from './context.js'
-import { isNamed, planRef } from './children.js'
+import { foreignIn, isNamed, loosely, planContent, planLiteral, planRef } from './children.js'
+import { keep, reasons, type Context } from './context.js'
 
 /**
  * An element as its builder call: typed calls for what the types allow, `.set` for the rest. Attributes precede content,
@@ -29,9 +25,9 @@ export function planElement(kind: Kind, json: JsonObject, path: JsonPath, contex
   const from = context.source.refs.get(json)?.file
   const title = kinds[kind].title
   const comments = [...context.comments.at(path), ...(title ? context.comments.at([...path, title]) : [])]
-  const element = new ElementPlanner(kind, json, path, context)
-  const args = element.title()
-  const plan: ElementPlan = { type: 'element', builder: kind, args, calls: element.calls(), comments, from }
+  const planner = new ElementPlanner(kind, json, path, context)
+  const args = planner.title()
+  const plan: ElementPlan = { ...element(kind, args, planner.calls()), comments, from }
   context.paths.set(plan, path)
   return plan
 }
@@ -68,7 +64,7 @@ class ElementPlanner {
     const calls: CallPlan[] = []
     if (title && !Object.hasOwn(this.#json, title)) {
       // The named file has a title.
-      if (isNamed(this.#json)) calls.push({ method: 'set', args: [literal(title), literal(undefined)], comments: [] })
+      if (isNamed(this.#json)) calls.push(setCall(title, literal(undefined)))
       else calls.push(this.#leaveOut(title, reasons.title(this.#kind, 'missing')))
     }
     for (const [key, value] of Object.entries(this.#json)) {
@@ -88,7 +84,7 @@ class ElementPlanner {
   /** Sets a missing key to nothing: the call shows the gap, and satisfies the types. */
   #leaveOut(key: string, reason: string): CallPlan {
     const comments = keep(this.#context, { element: this.#name, key, path: this.#path, fixme: true }, [reason])
-    return { method: 'set', args: [literal(key), literal(undefined)], comments }
+    return setCall(key, literal(undefined), comments)
   }
 
   /**
@@ -104,7 +100,7 @@ class ElementPlanner {
 
   #call(key: string, value: JsonValue): CallPlan {
     const ref = key === '$ref' && isNamed(this.#json) ? literal(value) : planRef(value)
-    if (ref) return { method: 'set', args: [literal(key), ref], comments: this.#commentsOf(key) }
+    if (ref) return setCall(key, ref, this.#commentsOf(key))
     const method = methodFor(this.#kind, key)
     if (!method) return this.#unknown(key, value)
     const other = this.#excluded.get(key)
@@ -160,7 +156,7 @@ class ElementPlanner {
     const fixmes = keep(this.#context, { element: this.#name, key, path, fixme }, [reason])
     const plan =
       key === 'global' ? planLooseGlobal(value, path, this.#context) : loosely(key, value, path, this.#context)
-    return { method: 'set', args: [literal(key), plan], comments: [...this.#commentsOf(key), ...fixmes] }
+    return setCall(key, plan, [...this.#commentsOf(key), ...fixmes])
   }
 
   /** Comments deep inside a value go above its call; comments of children go to the children. */
@@ -203,37 +199,23 @@ function chooseContent(kind: Kind, json: JsonObject, path: JsonPath, { provider 
   return present.find((key) => present.length === 1 || !provider.dropAt([...path, key])) ?? present[0]
 }
 
-/**
- * True for a result of `.global(…)`: links in lists by kind; without links, `anchors`.
- */
+/** True for a result of `.global(…)`: links in lists by kind; without links, `anchors`. */
 function isGlobalLinks(value: JsonValue): value is JsonObject {
-  if (!isJsonObject(value)) return false
-  const lists = Object.entries(value)
-  const isEmpty = lists.length === 1 && Array.isArray(value['anchors']) && value['anchors'].length === 0
-  return (
-    isEmpty ||
-    (lists.length > 0 && lists.every(([key, list]) => globalLists.has(key) && isLinkList(key as ContentKey, list)))
-  )
+  if (!isEmptyGlobal(value)) return false
+  const lists = Object.entries(value as Readonly<Record<string, readonly JsonValue[]>>)
+  const isFilled = lists.length > 0 && lists.every(([, list]) => list.length > 0)
+  return isFilled || (lists.length === 1 && lists[0]?.[0] === 'anchors')
 }
 
 /** True for links and empty lists: nothing is wrong. */
 function isEmptyGlobal(value: JsonValue): boolean {
-  return (
-    isJsonObject(value) &&
-    Object.entries(value).every(
-      ([key, list]) =>
-        globalLists.has(key) && Array.isArray(list) && (list.length === 0 || isLinkList(key as ContentKey, list)),
-    )
-  )
-}
-
-function isLinkList(key: ContentKey, list: JsonValue): boolean {
-  return (
+  const isLink = (link: JsonValue) => isJsonObject(link) && typeof link['href'] === 'string'
+  const isList = ([key, list]: [string, JsonValue]) =>
+    globalLists.has(key) &&
     Array.isArray(list) &&
-    list.length > 0 &&
-    foreignIn(key, list) === undefined &&
-    list.every((link: JsonValue) => isJsonObject(link) && typeof link['href'] === 'string')
-  )
+    list.every(isLink) &&
+    foreignIn(key as ContentKey, list) === undefined
+  return isJsonObject(value) && Object.entries(value).every(isList)
 }
 
 /** The links of a typed `global`. */

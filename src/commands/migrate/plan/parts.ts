@@ -6,7 +6,7 @@ import { elementName } from '../../../format/contract/words.js'
 import { isWithin } from '../../../format/json/tree.js'
 import { elementsOf, findParts, isInOrder, type DocsElement } from '../../../format/parts/find.js'
 import { migrateReport } from '../codes.js'
-import { literal, type ElementPlan } from '../model.js'
+import { element as planned, literal, type ElementPlan } from '../model.js'
 import type { Source } from '../source.js'
 import type { Context } from './context.js'
 import { planElement } from './element.js'
@@ -22,13 +22,11 @@ export function elementsNamed({ docs, resolved }: Source, names: readonly string
     })
     const [element, ...others] = named
     if (!element) {
-      const known = all.map((each) => wayTo(each))
-      throw new BuildNavError([
-        migrateReport('migrate-part-missing', { name, known }, resolved.placeOf(['navigation'])),
-      ])
+      const args = { name, known: all.map(wayTo) }
+      throw new BuildNavError([migrateReport('migrate-part-missing', args, resolved.placeOf(['navigation']))])
     }
     if (others.length === 0) return element
-    const args = { name, ways: named.map((each) => wayTo(each)) }
+    const args = { name, ways: named.map(wayTo) }
     throw new BuildNavError([migrateReport('migrate-part-several', args, resolved.placeOf(element.path))])
   })
   for (const [index, { path, kind, title }] of found.entries()) {
@@ -52,15 +50,11 @@ export function planParts(elements: readonly DocsElement[], source: Source, cont
     const plan = planElement(element.kind, element.value, element.path, context)
     const within = fewestAround(element, source)
     return within.reduceRight(
-      (inner, { kind, title }) => called('within', [called(kind, [literal(title)]), inner]),
+      (inner, { kind, title }) => planned('within', [planned(kind, [literal(title)]), inner]),
       plan,
     )
   })
-  return called('parts', plans)
-}
-
-function called(builder: ElementPlan['builder'], args: ElementPlan['args']): ElementPlan {
-  return { type: 'element', builder, args, calls: [], comments: [] }
+  return planned('parts', plans)
 }
 
 /** A language or version first, then the nearest elements; all of them for twins that begin with other pages. */
