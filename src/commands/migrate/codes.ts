@@ -1,7 +1,6 @@
 import { counted, digits, listed, listedUpTo, quotedUpTo } from '../../base/diagnostics/text.js'
-import { reporter } from '../../base/diagnostics/diagnostic.js'
+import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
-import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 /** Problems on the way from docs.json to docs.config.ts. */
 export const migrateCodes = {

@@ -117,7 +117,9 @@ export async function migrate(options: MigrateOptions = {}): Promise<MigrateResu
     ...notes,
     ...lost,
     ...modulesNote(config, former, files),
-    ...(source.isStrict ? [] : [commentsNote(source, !isWhole)]),
+    ...(source.isStrict
+      ? []
+      : [migrateReport(isWhole ? 'migrate-comments' : 'migrate-comments-stay', {}, startOf(file))]),
     ...oldFormNote(source),
     ...(isWhole ? settingsNote(source) : []),
     ...(path.dirname(config) === path.dirname(file) ? folderListsNote(source) : []),
@@ -212,10 +214,6 @@ async function writeCode(
 }
 
 const WIDEST_LINE = 120
-
-function commentsNote({ document: { file } }: Source, settingsStay: boolean): Diagnostic {
-  return migrateReport(settingsStay ? 'migrate-comments-stay' : 'migrate-comments', {}, startOf(file))
-}
 
 /** Says where only the name of the file is new. */
 function oldFormNote({ document, docs }: Source): Diagnostic[] {

@@ -175,6 +175,10 @@ const parts: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Typ
 
 /** The title of an element. */
 export function titleOf(plan: Plan): string | undefined {
-  const [first] = plan.type === 'element' ? plan.args : []
-  return first?.type === 'literal' && typeof first.value === 'string' ? first.value : undefined
+  return plan.type === 'element' ? textOf(plan.args[0]) : undefined
+}
+
+/** The text of a plan that is a string. */
+export function textOf(plan: Plan | undefined): string | undefined {
+  return plan?.type === 'literal' && typeof plan.value === 'string' ? plan.value : undefined
 }

@@ -1,9 +1,6 @@
-import { having, keysIn } from './axes.js'
-import type { Context } from './axes.js'
-import { elementsIn, listed } from './nodes.js'
-import type { ElementNode, Node } from './nodes.js'
-import { isIn } from './variants.js'
-import type { Variants } from './variants.js'
+import { having, keysIn, type Context } from './axes.js'
+import { elementsIn, listed, type ElementNode, type Node } from './nodes.js'
+import { isIn, type Variants } from './variants.js'
 
 /** The beginning of a comment at a condition that looks accidental. */
 export const REMARK = 'Looks accidental: '

@@ -1,10 +1,8 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { keyOf } from '../model.js'
-import { votedFolders } from './folders.js'
-import type { Folder } from './folders.js'
+import { votedFolders, type Folder } from './folders.js'
 import type { Cluster, ElementNode, Family } from './nodes.js'
-import { labelOn, lineOf, mergeOrders, setOf } from './variants.js'
-import type { AxisName, Variant, Variants } from './variants.js'
+import { labelOn, lineOf, mergeOrders, setOf, type AxisName, type Variant, type Variants } from './variants.js'
 
 /** The languages or versions of a function. */
 export interface Axis {

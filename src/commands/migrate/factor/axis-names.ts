@@ -1,6 +1,5 @@
 import { capital } from '../../../base/diagnostics/text.js'
-import { literal } from '../model.js'
-import type { Plan } from '../model.js'
+import { literal, type Plan } from '../model.js'
 import type { Axis } from './axes.js'
 import { code, Definition, helper, invoke, list } from './expression.js'
 
@@ -45,9 +44,9 @@ function namesOf(axis: Axis, owner: readonly string[]): AxisNames {
     const type = new Definition('type', named('Locale', owner), code`(typeof ${locales})[number]`)
     return { axis, list: locales, shown: locales, type, latest: undefined }
   }
-  const latest =
-    axis.latest === undefined ? undefined : new Definition('const', named('latest', owner), literal(axis.latest))
-  if (latest) latest.doc = 'What readers get unless they choose another version.'
+  const doc = 'What readers get unless they choose another version.'
+  const marked = axis.latest === undefined ? undefined : literal(axis.latest)
+  const latest = marked && new Definition('const', named('latest', owner), marked, doc)
   const labels = axis.ages.map((key) => (key === axis.latest && latest ? latest : literal(key)))
   const value = axis.isAged
     ? invoke(helper('newestFirst'), ...labels)
@@ -55,8 +54,7 @@ function namesOf(axis: Axis, owner: readonly string[]): AxisNames {
   const releases = new Definition('const', named('releases', owner), value)
   const type = new Definition('type', named('Release', owner), code`(typeof ${releases})[number]`)
   const order = shownOf(axis, releases)
-  const shown = order && new Definition('const', named('shownReleases', owner), order)
-  if (shown) shown.doc = 'In the order of the menu.'
+  const shown = order && new Definition('const', named('shownReleases', owner), order, 'In the order of the menu.')
   return { axis, list: releases, shown: shown ?? releases, type, latest }
 }
 

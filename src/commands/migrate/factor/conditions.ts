@@ -1,8 +1,6 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { literal } from '../model.js'
-import type { Plan } from '../model.js'
-import { hasAge, having, keysIn } from './axes.js'
-import type { Axis, Context } from './axes.js'
+import { literal, type Plan } from '../model.js'
+import { hasAge, having, keysIn, type Axis, type Context } from './axes.js'
 import { and, code, equals, invoke, list, local, not, or } from './expression.js'
 import type { Variants } from './variants.js'
 

@@ -1,13 +1,11 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { literal } from '../model.js'
-import type { CallPlan, ElementPlan, Plan } from '../model.js'
+import { literal, textOf, type CallPlan, type ElementPlan, type Plan } from '../model.js'
 import { choice, list, local, object } from './expression.js'
 import { planList, rootPlan } from './lists.js'
 import type { ElementNode, Node } from './nodes.js'
 import type { Place, Scope } from './scope.js'
 import { isTranslated, planValue } from './values.js'
-import { among as amongIn, callName, setOf, textOf } from './variants.js'
-import type { Variant, Variants, Vector } from './variants.js'
+import { among as amongIn, callName, setOf, type Variant, type Variants, type Vector } from './variants.js'
 
 /** The calls of one key, for the variants with this key. */
 interface SharedCall {

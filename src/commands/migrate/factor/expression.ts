@@ -128,10 +128,11 @@ export class Definition implements DefinitionPlan {
   /** The type behind its name. */
   of: Plan | undefined
 
-  constructor(form: DefinitionPlan['form'], names: readonly string[], value: Plan = literal(undefined)) {
+  constructor(form: DefinitionPlan['form'], names: readonly string[], value: Plan = literal(undefined), doc?: string) {
     this.form = form
     this.names = names
     this.value = value
+    this.doc = doc
   }
 }
 

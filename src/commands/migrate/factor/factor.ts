@@ -3,20 +3,16 @@ import { PlanNumbers } from '../layout/graph.js'
 import { keyOf, titleOf } from '../model.js'
 import type { CallPlan, ElementPlan, Plan, RedirectsPlan, WordPlan } from '../model.js'
 import { Unfactorable } from './axes.js'
-import { Lexicon } from './axis-names.js'
-import type { AxisNames } from './axis-names.js'
+import { Lexicon, type AxisNames } from './axis-names.js'
 import { definitionsIn, everyPlan, list } from './expression.js'
-import { placeAll } from './functions.js'
-import type { Signature } from './functions.js'
-import { askedOf, factoredReport, notShorter, writtenOut } from './report.js'
-import type { FamilyReport } from './report.js'
+import { placeAll, type Signature } from './functions.js'
+import { askedOf, factoredReport, notShorter, writtenOut, type FamilyReport } from './report.js'
 import { segmentsOf } from './segments.js'
 import { superimpose } from './superimpose.js'
 import { branchesOf, childrenOf, labelOf } from './variants.js'
 import { conditionsWithin, linesWithin } from '../layout/measure.js'
 import { Words } from './words.js'
-import { Writer } from './writer.js'
-import type { SiteNames } from './writer.js'
+import { Writer, type SiteNames } from './writer.js'
 
 export type { FamilyReport } from './report.js'
 
@@ -118,14 +114,11 @@ class Factoring {
     words.finish([...new Set(signatures.flatMap(({ locales }) => locales ?? []))])
     placeAll(signatures, reached)
     const lists = [...new Set(signatures.flatMap(({ releases }) => releases ?? []))]
-    if (lists.length > 1) nameByOwner(lists)
+    // Each of several lists is named after the element around: `sdkReleases`.
+    const named = lists.length > 1 ? new Set(lists.flatMap(({ list: all, shown }) => [all, shown])) : []
+    for (const each of named) each.names = each.names.toReversed()
     return withLatest(plan, lists)
   }
-}
-
-/** Names each of several lists of versions after the element around: `sdkReleases`. */
-function nameByOwner(lists: readonly AxisNames[]): void {
-  for (const each of new Set(lists.flatMap((names) => [names.list, names.shown]))) each.names = each.names.toReversed()
 }
 
 /** True for more than one variant, here or inside. */

@@ -1,14 +1,12 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import type { Plan } from '../model.js'
-import { labelsOf } from './axes.js'
-import type { Context } from './axes.js'
+import { labelsOf, type Context } from './axes.js'
 import type { Conditions } from './conditions.js'
 import { and, code, helper, invoke, local, localsIn, made, or, replaceLocals, spread } from './expression.js'
 import type { Signature } from './functions.js'
 import type { Cluster, Family } from './nodes.js'
 import type { Scope } from './scope.js'
-import { setOf } from './variants.js'
-import type { Variant, Variants } from './variants.js'
+import { setOf, type Variant, type Variants } from './variants.js'
 
 /** A cluster's code: a function, or code in place. */
 export interface Unit {

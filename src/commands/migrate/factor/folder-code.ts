@@ -1,10 +1,8 @@
 import { capital } from '../../../base/diagnostics/text.js'
-import { literal } from '../model.js'
-import type { Plan } from '../model.js'
+import { literal, textOf, type Plan } from '../model.js'
 import type { Axis, Context } from './axes.js'
 import { choice, code, equals, list, local, made, object, template } from './expression.js'
 import type { Folder } from './folders.js'
-import { textOf } from './variants.js'
 
 /** The names around the code of a folder. */
 interface FolderSetting {

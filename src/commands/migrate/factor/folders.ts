@@ -1,10 +1,8 @@
 import { identifierFrom } from '../layout/names.js'
-import type { Plan } from '../model.js'
+import { textOf, type Plan } from '../model.js'
 import { local, template } from './expression.js'
-import { listed } from './nodes.js'
-import type { ElementNode, Node } from './nodes.js'
-import { isPath, textOf } from './variants.js'
-import type { Variant } from './variants.js'
+import { listed, type ElementNode, type Node } from './nodes.js'
+import { isPath, type Variant } from './variants.js'
 
 /** The folders of all variants' pages, under one name in code: `folder`. */
 export interface Folder {

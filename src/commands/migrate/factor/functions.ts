@@ -19,8 +19,7 @@ import {
   separated,
 } from './expression.js'
 import { folderCode } from './folder-code.js'
-import { isLatin } from './words.js'
-import type { Words } from './words.js'
+import { isLatin, type Words } from './words.js'
 
 /** A function without a parameter yet. */
 interface FunctionOf {

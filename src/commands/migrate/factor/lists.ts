@@ -1,17 +1,13 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { contents } from '../../../format/contract/contents.js'
-import { keyOf, literal } from '../model.js'
-import type { CallPlan, Plan } from '../model.js'
+import { keyOf, literal, textOf, type CallPlan, type Plan } from '../model.js'
 import { and, helper, invoke, local, spread } from './expression.js'
-import { commonFolders, pathPlan, tailIn } from './folders.js'
-import type { Folder, Path } from './folders.js'
-import { listed } from './nodes.js'
-import type { LeafNode, Node } from './nodes.js'
+import { commonFolders, pathPlan, tailIn, type Folder, type Path } from './folders.js'
+import { listed, type LeafNode, type Node } from './nodes.js'
 import type { Class, Place, Scope } from './scope.js'
 import { conditionsWithin } from '../layout/measure.js'
 import { choose } from './values.js'
-import { among as amongIn, isPath, setOf, textOf } from './variants.js'
-import type { Variants } from './variants.js'
+import { among as amongIn, isPath, setOf, type Variants } from './variants.js'
 
 /** An entry of a list in some variants. */
 interface Item extends Class {
@@ -165,9 +161,7 @@ function itemOf(node: Node, among: Variants, scope: Scope, place: Place): Item {
 
 function entryPlan(node: Node, variants: Variants, scope: Scope, place: Place): Plan {
   if (node.type === 'element') return scope.element(node, variants, place)
-  if (node.type === 'page') {
-    return choose(classesOfPage(node, variants, scope, place), scope)
-  }
+  if (node.type === 'page') return choose(classesOfPage(node, variants, scope, place), scope)
   return [...node.plans.values()][0] ?? literal(null)
 }
 

@@ -1,8 +1,7 @@
 import { counted, digits, listed } from '../../../base/diagnostics/text.js'
 import type { CallPlan } from '../model.js'
 import type { Family } from './nodes.js'
-import { branchesOf, childrenOf, labelOf } from './variants.js'
-import type { AxisName } from './variants.js'
+import { branchesOf, childrenOf, labelOf, type AxisName } from './variants.js'
 
 /** A report on the languages or versions in one place. */
 export interface FamilyReport {

@@ -1,6 +1,5 @@
-import { keyOf } from '../model.js'
-import type { CallPlan } from '../model.js'
-import { branchesOf, childrenOf, isPath, labelOf, textOf } from './variants.js'
+import { keyOf, textOf, type CallPlan } from '../model.js'
+import { branchesOf, childrenOf, isPath, labelOf } from './variants.js'
 
 /** Parts of page paths with the variant's name, by site and label: `fr` of `fr/guides/start`. */
 export type Segments = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>

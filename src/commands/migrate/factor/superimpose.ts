@@ -1,12 +1,9 @@
 import { contents } from '../../../format/contract/contents.js'
-import { keyOf } from '../model.js'
-import type { CallPlan, ElementPlan, Plan } from '../model.js'
+import { keyOf, textOf, type CallPlan, type ElementPlan, type Plan } from '../model.js'
 import { align } from './align.js'
 import type { Cluster, ElementNode, Family, Node } from './nodes.js'
-import { isNamedBy, siteBelow } from './segments.js'
-import type { Segments } from './segments.js'
-import { branchesOf, callName, childrenOf, holdsChildren, isPath, labelOf } from './variants.js'
-import { lineOf, mergeOrders, textOf } from './variants.js'
+import { isNamedBy, siteBelow, type Segments } from './segments.js'
+import { branchesOf, callName, childrenOf, holdsChildren, isPath, labelOf, lineOf, mergeOrders } from './variants.js'
 import type { Variant } from './variants.js'
 
 /** The least share of common content in variants of one function. */

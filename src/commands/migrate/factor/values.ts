@@ -1,14 +1,10 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { attributes } from '../../../format/contract/attributes.js'
-import type { AttributeKey } from '../../../format/contract/attributes.js'
-import { isJsonObject } from '../../../format/json/value.js'
-import type { JsonValue } from '../../../format/json/value.js'
-import { literal } from '../model.js'
-import type { Plan } from '../model.js'
+import { attributes, type AttributeKey } from '../../../format/contract/attributes.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import { literal, textOf, type Plan } from '../model.js'
 import { choice, list, local, object, template } from './expression.js'
 import type { Class, Place, Scope } from './scope.js'
-import { countOf, setOf, textOf } from './variants.js'
-import type { Variant, Vector } from './variants.js'
+import { countOf, setOf, type Variant, type Vector } from './variants.js'
 
 /** The value of one variant. */
 type Entry = readonly [Variant, Plan | undefined]

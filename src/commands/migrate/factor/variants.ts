@@ -1,7 +1,6 @@
 import { contents } from '../../../format/contract/contents.js'
 import { parseEndpoint } from '../../../format/contract/endpoints.js'
-import { keyOf, titleOf } from '../model.js'
-import type { CallPlan, ElementPlan, Plan } from '../model.js'
+import { keyOf, textOf, titleOf, type CallPlan, type ElementPlan, type Plan } from '../model.js'
 
 /** An axis of variation. */
 export type AxisName = 'language' | 'version'
@@ -92,11 +91,6 @@ export function lineOf(variant: Variant): readonly Variant[] {
 /** The label of a variant on an axis. */
 export function labelOn(variant: Variant, axis: AxisName): string | undefined {
   return lineOf(variant).find((each) => each.axis === axis)?.label
-}
-
-/** The text of a plan that is a string. */
-export function textOf(plan: Plan | undefined): string | undefined {
-  return plan?.type === 'literal' && typeof plan.value === 'string' ? plan.value : undefined
 }
 
 /** True for the path of a page: `under` puts it into a folder. Endpoints and links name no file. */

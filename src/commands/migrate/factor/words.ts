@@ -1,6 +1,5 @@
 import { identifierFrom } from '../layout/names.js'
-import { literal } from '../model.js'
-import type { Plan, WordPlan } from '../model.js'
+import { literal, type Plan, type WordPlan } from '../model.js'
 import type { AxisNames } from './axis-names.js'
 import { code, Definition, object } from './expression.js'
 

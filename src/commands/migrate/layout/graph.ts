@@ -1,5 +1,4 @@
-import { partsOf } from '../model.js'
-import type { Plan } from '../model.js'
+import { partsOf, textOf, type Plan } from '../model.js'
 
 /** Equal plans as one node: a repetition is a node with several uses. */
 export interface Node {
@@ -76,8 +75,8 @@ function preorder(root: Node): Node[] {
 function elementsIn(plan: Plan, parts: readonly Node[]): number {
   const inside = parts.reduce((sum, { elements }) => sum + elements, 0)
   if (plan.type === 'element')
-    return 1 + inside + (plan.calls.find(({ method }) => method === 'pages')?.args ?? []).filter(isText).length
-  return plan.type === 'list' ? inside + plan.items.filter(isText).length : inside
+    return 1 + inside + textsIn(plan.calls.find(({ method }) => method === 'pages')?.args ?? [])
+  return plan.type === 'list' ? inside + textsIn(plan.items) : inside
 }
 
 function isOpen(plan: Plan, parts: readonly Node[]): boolean {
@@ -85,8 +84,8 @@ function isOpen(plan: Plan, parts: readonly Node[]): boolean {
   return plan.type === 'word' || (plan.type === 'name' && plan.of === 'function') || parts.some((part) => part.isOpen)
 }
 
-function isText(plan: Plan): boolean {
-  return plan.type === 'literal' && typeof plan.value === 'string'
+function textsIn(plans: readonly Plan[]): number {
+  return plans.filter((plan) => textOf(plan) !== undefined).length
 }
 
 /** Numbers for plans, equal for equal code. */

@@ -29,7 +29,9 @@ function extentOf(plan: Plan, parts: readonly Extent[]): Extent {
   const flat = parts.reduce((sum, part) => sum + part.flat + 2, widths[plan.type](plan as never))
   const chained = plan.type === 'element' ? Math.max(plan.calls.length - 1, 0) : 0
   const broken = parts.reduce((sum, part) => sum + part.lines, 1 + chained)
-  return { flat, lines: flat <= WIDTH ? 1 : (linesOfData(plan) ?? broken) }
+  if (flat <= WIDTH) return { flat, lines: 1 }
+  if (plan.type === 'redirects') return { flat, lines: plan.count + 2 }
+  return { flat, lines: plan.type === 'literal' ? linesOfValue(plan.value) : broken }
 }
 
 /** The characters of a plan without its parts. */
@@ -43,11 +45,6 @@ const widths: { readonly [Type in Plan['type']]: (plan: Extract<Plan, { type: Ty
   code: ({ parts }) => parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0),
   word: ({ key }) => key.length + 5,
   definition: () => NAME.flat,
-}
-
-function linesOfData(plan: Plan): number | undefined {
-  if (plan.type === 'redirects') return plan.count + 2
-  return plan.type === 'literal' ? linesOfValue(plan.value) : undefined
 }
 
 function linesOfValue(value: unknown): number {

@@ -186,11 +186,6 @@ function elementsOf(node: Node): Node[] {
   })
 }
 
-/** The value of a definition. */
-function valueOf(node: Node): Node {
-  return node.plan.type === 'definition' ? (node.parts.at(-1) ?? node) : node
-}
-
 /** Gives the larger parts of long modules files of their own; false if no part moves. */
 function splitLongest(
   graph: Graph,
@@ -217,7 +212,8 @@ function splitLongest(
       if (isLong || files.delete(node)) changed = true
       continue
     }
-    const parts = files.has(node) ? elementsOf(valueOf(node)).filter((part) => !constants.has(part)) : [node]
+    const value = node.plan.type === 'definition' ? (node.parts.at(-1) ?? node) : node
+    const parts = files.has(node) ? elementsOf(value).filter((part) => !constants.has(part)) : [node]
     for (const part of parts) {
       if (linesOf(part) < LEAST_LINES) continue
       files.set(part, paths.inFolder(paths.folderOf(module), part))

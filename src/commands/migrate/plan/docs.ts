@@ -5,18 +5,13 @@ import { describe } from '../../../config/compile/words.js'
 import { settingInstead } from '../../../format/contract/meant.js'
 import type { Problem, Schema } from '../../../format/contract/schema.js'
 import { settingProblems } from '../../../format/contract/setting-problems.js'
-import { alwaysHere, settings } from '../../../format/contract/settings.js'
-import type { SettingKey } from '../../../format/contract/settings.js'
-import { isJsonObject, setOwn } from '../../../format/json/value.js'
-import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { alwaysHere, settings, type SettingKey } from '../../../format/contract/settings.js'
+import { isJsonObject, setOwn, type JsonObject, type JsonValue } from '../../../format/json/value.js'
 import { migrateReport } from '../codes.js'
-import { element, literal, setCall } from '../model.js'
-import type { CallPlan, ElementPlan, ObjectPlan, Plan } from '../model.js'
+import { element, literal, setCall, type CallPlan, type ElementPlan, type ObjectPlan, type Plan } from '../model.js'
 import { planLiteral, planRef } from './children.js'
-import { keep } from './context.js'
-import type { Context } from './context.js'
+import { keep, reasons, type Context } from './context.js'
 import { planElement } from './element.js'
-import { reasons } from './context.js'
 import { planRedirects } from './redirects.js'
 
 /** A whole docs.json as `docs({ … })`: a plain object of settings, and `.set` for the rest. */
@@ -74,12 +69,9 @@ export function planNavigation(json: JsonObject, context: Context): ElementPlan 
 function fits(key: string, value: JsonValue, problems: readonly Problem[]): boolean {
   if (key === 'navigation') return isJsonObject(value)
   if (!Object.hasOwn(settings, key)) return false
+  if (!planRef(value)) return !problems.some(({ at }) => at[0] === key)
   // What is a list or an object may be in another file, as far as the types go.
-  return planRef(value) ? mayBeElsewhere(key as SettingKey) : !problems.some(({ at }) => at[0] === key)
-}
-
-function mayBeElsewhere(key: SettingKey): boolean {
-  return !(alwaysHere as readonly string[]).includes(key) && isStructure(settings[key])
+  return !(alwaysHere as readonly string[]).includes(key) && isStructure(settings[key as SettingKey])
 }
 
 /** True for a list or an object in each form. */

@@ -1,6 +1,5 @@
 import { isMovedByJavaScript } from '../../../config/builders/redirects.js'
-import { isJsonObject } from '../../../format/json/value.js'
-import type { JsonValue } from '../../../format/json/value.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import type { RedirectPart, RedirectRow, RedirectsPlan, RowBuilder } from '../model.js'
 import type { Context } from './context.js'
 
@@ -10,15 +9,12 @@ const LEAST_OF_TABLE = 20
 /** A list of redirects as rows, in order, with objects between. */
 export function planRedirects(list: readonly JsonValue[], { source }: Context): RedirectsPlan {
   const parts = redirectParts(list)
+  // Prettier puts values of several keys on lines of their own.
+  const hasSeveralKeys = (value: JsonValue) => isJsonObject(value) && Object.keys(value).length > 1
   const isWide = parts.some(({ type }) => type === 'rows') || list.every(hasSeveralKeys)
   const isTable = list.length >= LEAST_OF_TABLE && isWide
   const comments = isTable ? ['prettier-ignore'] : []
   return { type: 'redirects', parts, count: list.length, isTable, comments, from: source.refs.get(list)?.file }
-}
-
-/** True for values on lines of their own, by prettier. */
-function hasSeveralKeys(value: JsonValue): boolean {
-  return isJsonObject(value) && Object.keys(value).length > 1
 }
 
 /** Neighbours of a builder as a single call. */

@@ -1,20 +1,8 @@
 import path from 'node:path'
-import { isJsonObject } from '../../../format/json/value.js'
-import type { JsonValue } from '../../../format/json/value.js'
+import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { template } from '../factor/expression.js'
 import type { Constant, Layout, Module } from '../layout/modules.js'
-import type {
-  Builder,
-  CallPlan,
-  ElementPlan,
-  ListPlan,
-  LiteralPlan,
-  ObjectPlan,
-  Plan,
-  DefinitionPlan,
-  RedirectPart,
-  RedirectsPlan,
-} from '../model.js'
+import type { Builder, CallPlan, DefinitionPlan, Plan, RedirectPart, RedirectsPlan } from '../model.js'
 import { printComment, printKey, printLiteral } from './literal.js'
 
 /** The name of a constant, noted for the imports; undefined for code in place. */
@@ -31,12 +19,12 @@ export function printPlan(plan: Plan, names: Names): string {
 }
 
 const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type: Type }>> } = {
-  element: ({ builder, args, calls }: ElementPlan, names) => {
+  element: ({ builder, args, calls }, names) => {
     names.needBuilder(builder)
     return `${builder}(${printParts(args, names)})${calls.map((call) => printCall(call, names)).join('')}`
   },
-  list: ({ items }: ListPlan, names) => `[${printParts(items, names)}]`,
-  object: ({ entries, open }: ObjectPlan, names) => {
+  list: ({ items }, names) => `[${printParts(items, names)}]`,
+  object: ({ entries, open }, names) => {
     const lines = entries.map(({ key, value, comments }) => {
       const part = printPart(value, names)
       return above([...comments, ...commentsAt(value, names)]) + (part === key ? key : `${printKey(key)}: ${part}`)
@@ -44,7 +32,7 @@ const printers: { readonly [Type in Plan['type']]: Printer<Extract<Plan, { type:
     // Prettier keeps an object open with its first key on a new line.
     return open ? `{\n${lines.join(',\n')}\n}` : `{ ${lines.join(', ')} }`
   },
-  literal: ({ value }: LiteralPlan) => printLiteral(value),
+  literal: ({ value }) => printLiteral(value),
   redirects: printRedirects,
   name: ({ name, of }, names) => {
     if (of === 'helper') names.needBuilder(name as Builder)
@@ -64,8 +52,7 @@ function lineAbove(comments: readonly string[]): string {
 
 /** A call of a chain, with comments above. */
 export function printCall({ method, args, comments }: CallPlan, names: Names): string {
-  const call = `.${method}(${printParts(args, names)})`
-  return comments.length > 0 ? `\n${above(comments)}${call}` : call
+  return `${lineAbove(comments)}.${method}(${printParts(args, names)})`
 }
 
 function printParts(plans: readonly Plan[], names: Names): string {
@@ -104,7 +91,8 @@ function codeOf({ path: own, constants, docs }: Module, layout: Layout): string 
     nameOf: (plan) => {
       const constant = layout.constantOf(plan)
       if (constant && constant.module !== own) {
-        const imported = isType(constant.plan) ? `type ${constant.name}` : constant.name
+        const isType = constant.plan.type === 'definition' && constant.plan.form === 'type'
+        const imported = isType ? TYPE + constant.name : constant.name
         needed.set(constant.module, (needed.get(constant.module) ?? new Set()).add(imported))
       }
       return constant?.name
@@ -117,7 +105,7 @@ function codeOf({ path: own, constants, docs }: Module, layout: Layout): string 
 
 function printConstant({ plan, name, isExported }: Constant, names: Names): string {
   if (plan.type === 'definition') return printDefinition(plan, name, isExported, names)
-  const value = printPlan(plan, names) + (isExact(plan) ? ' as const' : '')
+  const value = printPlan(plan, names) + (plan.type === 'literal' && plan.exact ? ' as const' : '')
   return `${above(plan.comments)}${isExported ? 'export ' : ''}const ${name} = ${value};\n`
 }
 
@@ -126,7 +114,7 @@ function printDefinition(plan: DefinitionPlan, name: string, isExported: boolean
   const head = `${doc}${isExported ? 'export ' : ''}${plan.form} ${name}`
   const value = printPlan(plan.value, names)
   if (plan.form === 'function') return `${head}${value}\n`
-  return `${head}${plan.of ? `: ${names.nameOf(plan.of) ?? printPlan(plan.of, names)}` : ''} = ${value};\n`
+  return `${head}${plan.of ? `: ${printPart(plan.of, names)}` : ''} = ${value};\n`
 }
 
 /** Prettier does not break comments: a long text gets a line for each sentence. */
@@ -137,14 +125,6 @@ function printDoc(doc: string): string {
 }
 
 const DOC_WIDTH = 112
-
-function isType(plan: Plan): boolean {
-  return plan.type === 'definition' && plan.form === 'type'
-}
-
-function isExact(plan: Plan): boolean {
-  return plan.type === 'literal' && plan.exact
-}
 
 function importsOf(
   own: string,

@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { inspect } from 'node:util'
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
-import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
-import type { Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
 import { containProcess, timeLimit, waitWithin, ExitAttempt, Unfinished } from '../../../config/loader/process.js'
 import { ignoring } from '../../../site/model/ignored.js'
 import { textAt } from '../../../site/model/past-files.js'
@@ -33,8 +32,7 @@ export async function formatModules(
   const formatting = Promise.all(
     modules.map(async ({ path: name, text }) => {
       const file = path.join(folder, name)
-      const found = prettierConfig ? await optionsFor(file) : { options: {}, ignore: prettierIgnore, missing: [] }
-      for (const problem of found.missing) missing.add(problem)
+      const found = prettierConfig ? await optionsFor(file, missing) : { options: {}, ignore: prettierIgnore }
       return { path: name, text: await formatWithTables(text, { ...found.options, ...always(file) }, found.ignore) }
     }),
   )
@@ -103,12 +101,6 @@ interface Configured {
   readonly ignore: string
 }
 
-/** A layout without missing packages. */
-interface PrettierOptions extends Configured {
-  /** Missing packages of the options, in node's words. */
-  readonly missing: readonly string[]
-}
-
 /** A file's options by the repository's configuration: prettier's, or else Biome's, or else `.editorconfig`. */
 export async function configuredOptions(file: string): Promise<Configured> {
   const { resolveConfig, resolveConfigFile } = await import('prettier')
@@ -120,17 +112,16 @@ export async function configuredOptions(file: string): Promise<Configured> {
 /** Prettier's own comment. */
 const prettierIgnore = '// prettier-ignore'
 
-/** A file's options with installed plugins. */
-async function optionsFor(file: string): Promise<PrettierOptions> {
+/** A file's options with installed plugins; packages that are not installed are added to `missing`, in node's words. */
+async function optionsFor(file: string, missing: Set<string>): Promise<Configured> {
   const { format } = await import('prettier')
-  const missing: string[] = []
   /** Loads a package; undefined, with a note, if a package is missing. */
   const installed = async <Result>(load: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await load()
     } catch (error) {
       if (!isMissing(error)) throw error
-      missing.push(prettierReason(error).replace(/ imported from .*/, ''))
+      missing.add(prettierReason(error).replace(/ imported from .*/, ''))
       return undefined
     }
   }
@@ -142,7 +133,7 @@ async function optionsFor(file: string): Promise<PrettierOptions> {
     const tried = await installed(() => format('', { parser: 'typescript', plugins: [found] }))
     if (tried !== undefined) usable.push(found)
   }
-  return { options: { ...options, plugins: usable }, ignore, missing }
+  return { options: { ...options, plugins: usable }, ignore }
 }
 
 /** Prettier looks for plugins from the working folder, the repository may have them elsewhere. */
