@@ -8,6 +8,7 @@ import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { placesOf } from './folder.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
+const settings = `theme: 'mint', name: 'A', colors: { primary: '#0D9373' }`
 const config = `import { anchor, docs, group, navigation, tab } from 'build-nav'
 
 export const check = { rules: { 'page-orphan': 'note' }, ignore: ['drafts/**'] }
@@ -15,9 +16,7 @@ export const check = { rules: { 'page-orphan': 'note' }, ignore: ['drafts/**'] }
 const shared = group('Shared').pages('index', 'gone')
 
 export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
+  ${settings},
   navigation: navigation()
     .tabs(
       tab('Guides').groups(
@@ -32,36 +31,84 @@ export default docs({
 })
 `
 const present = { 'index.mdx': '', 'quickstart.mdx': '', 'openapi.yaml': 'openapi: 3.0.0\\npaths: {}' }
+const docsJson = (text: string) =>
+  `{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0D9373" },\n  ${text}\n}\n`
 
-async function failure(run: () => Promise<unknown>): Promise<BuildNavError> {
-  try {
-    await run()
-  } catch (error) {
-    if (error instanceof BuildNavError) return error
-    throw error
-  }
-  throw new Error('expected it to fail')
-}
-
-test('a config: findings stand at builder calls and string literals, its own settings hold', async () => {
-  const folder = temporaryFolder({ ...present, 'docs.config.ts': config })
-  const { diagnostics, file } = await check({ cwd: folder })
-  assert.is(file, path.join(folder, 'docs.config.ts'))
-  assert.equal(placesOf(diagnostics, folder), [
+/** A site, and its findings: places, severities and codes. */
+const sites: Readonly<Record<string, readonly [files: Readonly<Record<string, string>>, ...found: string[]]>> = {
+  'a config: findings stand at builder calls and string literals, its own settings hold': [
+    { ...present, 'docs.config.ts': config },
     'docs.config.ts:5:38 warning page-duplicate',
     'docs.config.ts:5:47 error page-missing',
-    'docs.config.ts:15:17 error content-dropped',
-    'docs.config.ts:16:39 error page-missing',
-    'docs.config.ts:19:26 error spec-missing',
-    'docs.config.ts:19:63 warning set-known-key',
-    'docs.config.ts:21:33 warning link-missing',
+    'docs.config.ts:13:17 error content-dropped',
+    'docs.config.ts:14:39 error page-missing',
+    'docs.config.ts:17:26 error spec-missing',
+    'docs.config.ts:17:63 warning set-known-key',
+    'docs.config.ts:19:33 warning link-missing',
     'quickstart.mdx:1:1 note page-orphan',
-  ])
-})
+  ],
+  'a group without pages is one error, and not an empty element, too': [
+    {
+      'index.mdx': '',
+      'docs.config.ts': `import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('Users') as never)\n`,
+    },
+    'docs.config.ts:2:36 error group-empty',
+  ],
+  'a docs.json before anyone migrates; a finding in a referenced file stands there': [
+    {
+      'index.mdx': '',
+      'docs.json': docsJson(
+        '"navigation": { "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }] }',
+      ),
+      'nav/guides.json': '{\n  "tab": "Guides",\n  "pages": ["index", "gone"]\n}\n',
+    },
+    'docs.json:5:73 warning unknown-key',
+    'nav/guides.json:3:22 error page-missing',
+  ],
+  'a navigation-only config is checked with the settings of the docs.json beside it': [
+    {
+      'docs.json': '{ "name": "A", "api": { "openapi": "o.json" }, "navigation": { "pages": ["old"] } }',
+      'o.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} } } }',
+      'docs.config.ts':
+        "import { navigation } from 'build-nav'\nexport default navigation().pages('GET /a', 'GET /b')\n",
+    },
+    'docs.config.ts:2:45 error endpoint-missing',
+    'docs.json:1:1 error setting-missing',
+  ],
+  'a config that breaks the rules of the types is reported like a build would, and no further': [
+    { 'docs.config.js': "import { navigation, tab } from 'build-nav'\nexport default navigation().groups(tab('A'))\n" },
+    'docs.config.js:2:36 error wrong-child',
+  ],
+  'a value of the wrong form is reported once, and not also by what Mintlify makes of it': [
+    {
+      'docs.config.js': `import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ ${settings}, navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n`,
+      'a.mdx': '',
+    },
+    'docs.config.js:4:21 error wrong-value',
+  ],
+  'what a use of .set is named for is not said twice': [
+    {
+      'docs.config.ts':
+        "import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('A').set('iconType', 'x').pages('a'))\n",
+      'a.mdx': '',
+    },
+    'docs.config.ts:2:47 note set-unknown-key',
+  ],
+}
+
+for (const [name, [files, ...found]] of Object.entries(sites))
+  test(name, async () => {
+    const folder = temporaryFolder(files)
+    const result = await check({ cwd: folder })
+    assert.equal(placesOf(result.diagnostics, folder), found)
+    assert.is(
+      path.relative(folder, result.file),
+      Object.keys(files).find((file) => file.startsWith('docs.config')) ?? 'docs.json',
+    )
+  })
 
 test('a page inside under(…) stands at its literal, and is called by its whole path', async () => {
   const text = `import { group, navigation, tab, under } from 'build-nav'
-const locales = ['en', 'fr']
 const start = group('Start').root('home').pages('index', 'gone')
 const many = (locale: string) => under(locale, start, group('More').pages(...under('v1', 'lost', 'index')))
 export default navigation().tabs(
@@ -69,101 +116,32 @@ export default navigation().tabs(
   tab('B').pages(...under('fr', 'index', 'away')),
 )
 `
-  const folder = temporaryFolder({
-    'docs.config.ts': text,
-    'en/index.mdx': '',
-    'en/v1/index.mdx': '',
-    'fr/index.mdx': '',
-  })
-  const { diagnostics } = await check({ cwd: folder })
-  assert.equal(placesOf(diagnostics, folder), [
-    'docs.config.ts:3:35 error page-missing',
-    'docs.config.ts:3:58 error page-missing',
-    'docs.config.ts:4:90 error page-missing',
-    'docs.config.ts:7:42 error page-missing',
-  ])
-  const named = ['en/home', 'en/gone', 'en/v1/lost', 'fr/away']
+  const pages = { 'en/index.mdx': '', 'en/v1/index.mdx': '', 'fr/index.mdx': '' }
+  const { diagnostics } = await check({ cwd: temporaryFolder({ 'docs.config.ts': text, ...pages }) })
   assert.equal(
-    diagnostics.map(({ message }, index) => message.includes(`'${named[index]}'`)),
-    [true, true, true, true],
+    diagnostics.map(({ message, place }) => `${place?.line}:${place?.column} ${/'(.*?)'/.exec(message)?.[1]}`),
+    ['2:35 en/home', '2:58 en/gone', '3:90 en/v1/lost', '6:42 fr/away'],
   )
-})
-
-test('a bare docs.json, before anyone migrates; a finding in a referenced file stands there', async () => {
-  const folder = temporaryFolder({
-    ...present,
-    'docs.json':
-      '{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0D9373" },\n  "navigation": {\n    "tabs": [{ "$ref": "nav/guides.json", "icon": "book", "iconType": "x" }]\n  }\n}\n',
-    'nav/guides.json': '{\n  "tab": "Guides",\n  "pages": ["index", "gone"]\n}\n',
-  })
-  const { diagnostics } = await check({ cwd: folder, rules: { 'page-orphan': 'off' } })
-  assert.equal(placesOf(diagnostics, folder), [
-    'docs.json:6:59 warning unknown-key',
-    'nav/guides.json:3:22 error page-missing',
-  ])
-})
-
-test('a navigation-only config is checked with the settings of the docs.json beside it', async () => {
-  const folder = temporaryFolder({
-    'docs.json': '{ "name": "A", "api": { "openapi": "o.json" }, "navigation": { "pages": ["old"] } }',
-    'o.json': '{ "openapi": "3.0.0", "paths": { "/a": { "get": {} } } }',
-    'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('GET /a', 'GET /b')\n",
-  })
-  const { diagnostics } = await check({ cwd: folder })
-  assert.equal(placesOf(diagnostics, folder), [
-    'docs.config.ts:2:45 error endpoint-missing',
-    'docs.json:1:1 error setting-missing',
-  ])
 })
 
 test('beside a navigation-only config, mistakes of settings stand in docs.json, for check and for build', async () => {
+  const wrong =
+    '"logo": 5,\n  "favicon": 3,\n  "redirects": [{ "source": "/x", "destination": "/gone" }],\n  "navigation": { "pages": ["index"] }'
   const folder = temporaryFolder({
-    'docs.json':
-      '{\n  "theme": "mint",\n  "name": "A",\n  "colors": { "primary": "#0D9373" },\n  "logo": 5,\n  "favicon": 3,\n  "redirects": [{ "source": "/x", "destination": "/gone" }],\n  "navigation": { "pages": ["index"] }\n}\n',
+    'docs.json': docsJson(wrong),
     'index.mdx': '',
     'docs.config.ts': "import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n",
   })
-  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
-    'docs.json:5:11 error wrong-value',
-    'docs.json:6:14 error wrong-value',
-    'docs.json:7:50 warning redirect-missing',
-  ])
-  const built = (await build({ cwd: folder })).diagnostics
-  assert.equal(placesOf(built, folder), ['docs.json:5:11 error wrong-value', 'docs.json:6:14 error wrong-value'])
-})
-
-test('a config that breaks the rules of the types is reported like a build would, and no further', async () => {
-  const folder = temporaryFolder({
-    'docs.config.js': "import { navigation, tab } from 'build-nav'\nexport default navigation().groups(tab('A'))\n",
-  })
-  const { diagnostics } = await check({ cwd: folder })
-  assert.equal(placesOf(diagnostics, folder), ['docs.config.js:2:36 error wrong-child'])
-})
-
-test('a value of the wrong form is reported once, and not also by what Mintlify makes of it', async () => {
-  const source =
-    "import { docs, group, navigation, tab } from 'build-nav'\nexport default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().tabs(\n  tab('A').groups(\n    group('B').icon(7).pages('a')),\n  tab('C').pages('a')) })\n"
-  const folder = temporaryFolder({ 'docs.config.js': source, 'a.mdx': '' })
-  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), ['docs.config.js:4:21 error wrong-value'])
-})
-
-test('what a use of .set is named for is not said twice', async () => {
-  const source =
-    "import { group, navigation } from 'build-nav'\nexport default navigation().groups(group('A').set('iconType', 'x').pages('a'))\n"
-  const folder = temporaryFolder({ 'docs.config.ts': source, 'a.mdx': '' })
-  assert.equal(placesOf((await check({ cwd: folder })).diagnostics, folder), [
-    'docs.config.ts:2:47 note set-unknown-key',
-  ])
-  assert.equal(
-    (await check({ cwd: folder, rules: { 'set-unknown-key': 'off', 'unknown-key': 'off' } })).diagnostics,
-    [],
-  )
+  const ofSettings = ['docs.json:5:11 error wrong-value', 'docs.json:6:14 error wrong-value']
+  const found = placesOf((await check({ cwd: folder })).diagnostics, folder)
+  assert.equal(found, [...ofSettings, 'docs.json:7:50 warning redirect-missing'])
+  assert.equal(placesOf((await build({ cwd: folder })).diagnostics, folder), ofSettings)
 })
 
 test('what a rule knows better than that nobody knows a key of .set is said in its place', async () => {
   const folder = temporaryFolder({
     'docs.config.ts': `import { anchor, docs, navigation } from 'build-nav'
-export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().pages('a').set('default', 'a')
+export default docs({ ${settings}, navigation: navigation().pages('a').set('default', 'a')
   .set('global', { anchors: [anchor('B').set('herf', 'https://b.dev')] }) }).set('topbarLinks', [])
 `,
     'a.mdx': '',
@@ -179,13 +157,13 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, 
   )
 })
 
-function docs(pages: readonly string[]): string {
-  return JSON.stringify(
-    { theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: { pages } },
-    undefined,
-    2,
-  )
+async function failure(run: () => Promise<unknown>): Promise<BuildNavError> {
+  const error = await run().catch((thrown: unknown) => thrown)
+  assert.instance(error, BuildNavError)
+  return error as BuildNavError
 }
+
+const docs = (pages: readonly string[]) => docsJson(`"navigation": { "pages": ${JSON.stringify(pages)} }`)
 
 test('the baseline is a ratchet: known findings pass, new ones fail, fixed ones leave it', async () => {
   const folder = temporaryFolder({ 'docs.json': docs(['a', 'b', 'b']) })
@@ -228,11 +206,10 @@ test('a baseline holds when a message is put in other words, and not for another
   assert.equal([diagnostics, known, fixed], [[], 2, 1])
 })
 
-function folderWithSettings(settings: string): string {
-  return temporaryFolder({
-    'docs.config.ts': `import { navigation } from 'build-nav'\nexport const check = ${settings}\nexport default navigation().pages('a')\n`,
+const folderWithSettings = (check: string) =>
+  temporaryFolder({
+    'docs.config.ts': `import { navigation } from 'build-nav'\nexport const check = ${check}\nexport default navigation().pages('a')\n`,
   })
-}
 
 test('settings that are wrong are said, not ignored', async () => {
   const cases = [
@@ -255,13 +232,6 @@ test('nothing to check, or what can not be read, is thrown with its place', asyn
   assert.match(nothing?.message ?? '', 'no docs.config.ts and no docs.json in')
   const broken = temporaryFolder({ 'docs.json': '{\n  "name": "x",\n}' })
   assert.is((await failure(() => check({ cwd: broken }))).diagnostics[0]?.place?.line, 2)
-})
-
-test('a group without pages is one error, and not an empty element, too', async () => {
-  const empty = config.replace("group('Users').set('pages', [])", "group('Users') as never")
-  const { diagnostics } = await check({ cwd: temporaryFolder({ ...present, 'docs.config.ts': empty }) })
-  const codes = diagnostics.map(({ code }) => code).filter((code) => code.includes('empty'))
-  assert.equal(codes, ['group-empty'])
 })
 
 test.run()

@@ -8,6 +8,11 @@ import { temporaryFolder } from '../../temporary-folder.js'
 
 const rules = ['link-broken', 'link-anchor', 'link-redirected'] as const
 
+/** Redirects of `source -> destination`. */
+function rowsOf(...lines: readonly string[]) {
+  return lines.map((line) => ({ source: line.split(' -> ')[0], destination: line.split(' -> ')[1] }))
+}
+
 /** What the rules of links report of a site: `file:line:column code message`. */
 async function found(files: Readonly<Record<string, string>>, docs: object = {}): Promise<string[]> {
   const folder = siteOf(files, docs)
@@ -32,10 +37,8 @@ function foundIn(body: string, more: Readonly<Record<string, string>> = {}, docs
     'snippets/note.mdx': 'A [note](/guides/start).',
   }
   const redirects = [
-    { source: '/old', destination: '/guides/start' },
-    { source: '/chat', destination: 'https://chat.acme.dev' },
+    ...rowsOf('/old -> /guides/start', '/chat -> https://chat.acme.dev', '/v1/:slug* -> /guides/:slug*'),
     { source: '/now', destination: '/guides/start', permanent: false },
-    { source: '/v1/:slug*', destination: '/guides/:slug*' },
   ]
   return found({ ...pages, 'index.mdx': body, ...more }, { redirects, ...docs })
 }
@@ -56,7 +59,7 @@ test('a link that a wildcard redirects to a page that does not exist', async () 
     "index.mdx:1:35 link-redirected The link '/v1/start#size' is redirected to '/guides/start#size'. Write '/guides/start#size'.",
   ])
   // A redirect that names a page that is not there has a finding of its own, redirect-missing.
-  const named = [{ source: '/v0', destination: '/gone' }]
+  const named = rowsOf('/v0 -> /gone')
   const banner = { content: '[a](/v1/strat)', dismissible: true }
   assert.equal(await foundIn('[a](/v0)', {}, { redirects: named }), [])
   assert.match(
@@ -66,18 +69,9 @@ test('a link that a wildcard redirects to a page that does not exist', async () 
 })
 
 test('relative links, definitions, images of components, snippets and imports are looked at, too', async () => {
-  const body = [
-    "import Note from '/snippets/gone.mdx'",
-    '',
-    '[a](./gone) [b][c] <img src="../images/gone.svg" />',
-    '',
-    '[c]: /gone "Title"',
-    '',
-    '<Snippet file="gone.mdx" />',
-    '',
-    '[d](gone)',
-  ]
-  const places = await foundIn('', { 'guides/more.mdx': body.join('\n') })
+  const body =
+    'import Note from \'/snippets/gone.mdx\'\n\n[a](./gone) [b][c] <img src="../images/gone.svg" />\n\n[c]: /gone "Title"\n\n<Snippet file="gone.mdx" />\n\n[d](gone)'
+  const places = await foundIn('', { 'guides/more.mdx': body })
   assert.equal(
     places.map((line) => line.split(' ')[0]),
     ['1:19', '3:5', '3:30', '5:6', '7:16', '9:5'].map((at) => `guides/more.mdx:${at}`),
@@ -197,12 +191,8 @@ test('docs.json: a link in a banner, and the file of a logo', async () => {
 test('a link over a redirect: --fix writes the end, and no other byte', async () => {
   const body = '\uFEFF---\r\ntitle: "Ä"\r\n---\r\n\r\n[a](/old#size) `/old` [b](</old> "/old")\r\n<Card href=\'/v1/start\' /> [c](/chat)\r\n'
   const files = { 'index.mdx': body, 'guides/start.mdx': '## Size {#size}' }
-  const redirects = [
-    { source: '/old', destination: '/older' },
-    { source: '/older', destination: '/guides/start' },
-    { source: '/v1/:slug*', destination: '/guides/:slug*' },
-    { source: '/chat', destination: 'https://chat.acme.dev' },
-  ]
+  const rows = ['/old -> /older', '/older -> /guides/start', '/v1/:slug* -> /guides/:slug*', '/chat -> https://a.dev']
+  const redirects = rowsOf(...rows)
   const folder = siteOf(files, { redirects })
   const dry = await fix({ cwd: folder, only: ['link-redirected'], dryRun: true })
   assert.equal(
@@ -221,10 +211,7 @@ test('a link over a redirect: --fix writes the end, and no other byte', async ()
 }) // prettier-ignore
 
 test('an anchor that the page at the end of a redirect lacks is named before --fix writes that page', async () => {
-  const redirects = [
-    { source: '/old', destination: '/guides/start' },
-    { source: '/older', destination: '/guides/start#gone' },
-  ]
+  const redirects = rowsOf('/old -> /guides/start', '/older -> /guides/start#gone')
   const body = '[a](/old#size) [b](/old#sise) [c](/older)\n'
   const folder = siteOf({ 'index.mdx': body, 'guides/start.mdx': '## Size\n' }, { redirects })
   const only = ['link-anchor', 'link-redirected'] as const
@@ -238,10 +225,7 @@ test('an anchor that the page at the end of a redirect lacks is named before --f
 })
 
 test('--fix fixes docs.json and pages at once, and tells it file by file', async () => {
-  const redirects = [
-    { source: '/a', destination: '/b' },
-    { source: '/b', destination: '/end' },
-  ]
+  const redirects = rowsOf('/a -> /b', '/b -> /end')
   const folder = siteOf({ 'index.mdx': '\n\n[a](/a)\n\n[b](/b)', 'end.mdx': '[b](/b)\n\n[a](/a)' }, { redirects })
   const { fixes, left } = await fix({ cwd: folder, only: ['redirect-chain', 'link-redirected'] })
   assert.equal(

@@ -18,7 +18,8 @@ const said = async (docs: object) => [
   ...(await findings('unknown-key', navigation, [], { docs })),
 ]
 
-const refused: readonly (readonly [object, string])[] = [
+/** Settings beside those that every site has, and what is said of them. */
+const rows: readonly (readonly [settings: object, ...said: string[]])[] = [
   [{ theme: 'mnt' }, "error theme: 'theme' must be 'mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma' or 'sequoia', not 'mnt'. Did you mean 'mint'?"],
   [{ colors: { primary: 'red' } }, "error colors.primary: 'colors.primary' must be a colour such as '#0D9373', not 'red'."],
   [{ colors: { primary: '#0D937' } }, "error colors.primary: 'colors.primary' must be a colour of three or six hex digits, such as '#0D9373', not '#0D937'."],
@@ -32,83 +33,53 @@ const refused: readonly (readonly [object, string])[] = [
   [{ seo: { paths: [{ path: 'a', metatags: {} }, { path: 'a', metatags: {} }] } }, "error seo.paths[1].path: 'seo.paths[1].path' must be a folder that no entry before it has, not 'a'."],
   [{ styling: { eyebrows: 'crumbs' } }, "error styling.eyebrows: 'styling.eyebrows' must be 'section' or 'breadcrumbs', not 'crumbs'."],
   [{ interaction: { drilldown: 'yes' } }, "error interaction.drilldown: 'interaction.drilldown' must be true or false, not 'yes'."],
+  [{ styling: { latex: 'false' } }, "error styling.latex: 'styling.latex' must be true or false, not 'false'. Write false, without the quotes."],
+  [{ fonts: { family: 'Inter', weight: '700' } }, "error fonts.weight: 'fonts.weight' must be a number, not '700'. Write 700, without the quotes."],
+  // What Mintlify drops is a warning.
+  [{ appearance: { deflt: 'dark' } }, "warning appearance.deflt: 'appearance' has no key 'deflt': Mintlify silently drops it. Did you mean 'default'?"],
+  [{ variations: { options: [] } }, "warning variations: docs.json has no key 'variations': Mintlify silently drops it. Only the theme 'willow' has it."],
+  // What it takes is right, however unusual.
+  [{ banner: { content: 'Hi' }, fonts: {}, logo: 'a.b', favicon: { light: '', dark: '' } }],
+  [{ navbar: { links: [{ type: 'github', href: 'https://github.com/acme' }] } }],
+  // A key that is there was not meant by another one.
+  [{ favicn: '/f.svg', favicon: '/f.svg' }, "warning favicn: docs.json has no key 'favicn': Mintlify silently drops it."],
+  [{ naviagtion: {} }, "warning naviagtion: docs.json has no key 'naviagtion': Mintlify silently drops it."],
+  // In another case it is the same word, whatever is wrong with its value.
+  [{ colors: undefined, colours: site.colors }, "error colours: docs.json has no 'colors': Mintlify rejects it. Write 'colors' instead of 'colours'."],
+  [{ colors: undefined, Colors: { Primary: '#000' } }, "error Colors: docs.json has no 'colors': Mintlify rejects it. Write 'colors' instead of 'Colors'."],
+  // Links have other names elsewhere.
+  [{ navbar: { links: [{ title: 'Help', Url: '/help' }] } },
+    "error navbar.links[0].Url: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'href'. Write 'href' instead of 'Url'.",
+    "error navbar.links[0].title: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'label'. Write 'label' instead of 'title'."],
+  // What is misspelt inside another setting was not meant to be one of the site.
+  [{ name: undefined, seo: { organization: { nme: 'Acme' } } },
+    'error : docs.json has no \'name\': Mintlify rejects it. Add "name": "Acme".',
+    "warning seo.organization.nme: 'seo.organization' has no key 'nme': Mintlify silently drops it. Did you mean 'name'?"],
+  [{ theme: undefined, colors: undefined }, 'error : docs.json has no \'theme\' or \'colors\': Mintlify rejects it. Add "theme": "mint", "colors": { "primary": "#0D9373" }.'],
 ] // prettier-ignore
 
-test('what Mintlify rejects, each at its place, with what was meant', async () => {
-  for (const [docs, line] of refused) assert.equal(await said({ ...site, ...docs }), [line])
-  assert.equal(await said({ name: 'Acme' }), [
-    'error : docs.json has no \'theme\' or \'colors\': Mintlify rejects it. Add "theme": "mint", "colors": { "primary": "#0D9373" }.',
-  ])
-})
-
-test('what it drops is a warning; what it takes is right, however unusual', async () => {
-  assert.equal(await said({ ...site, appearance: { deflt: 'dark' }, variations: { options: [] } }), [
-    "warning appearance.deflt: 'appearance' has no key 'deflt': Mintlify silently drops it. Did you mean 'default'?",
-    "warning variations: docs.json has no key 'variations': Mintlify silently drops it. Only the theme 'willow' has it.",
-  ])
-  const unusual = {
-    banner: { content: 'Hi' },
-    fonts: {},
-    logo: 'a.b',
-    navbar: { links: [{ type: 'github', href: 'https://github.com/acme' }] },
-    favicon: { light: '', dark: '' },
+test('what Mintlify rejects or drops, each at its place, with what was meant', async () => {
+  for (const [settings, ...found] of rows) {
+    const all = Object.entries({ ...site, ...settings }).filter(([, value]) => value !== undefined)
+    assert.equal(await said(Object.fromEntries(all)), found)
   }
-  assert.equal(await said({ ...site, ...unusual }), [])
-  // What a file has that it names is looked at with it.
+  // Settings of a referenced file are looked at with it.
   assert.equal(await said({ $ref: './site.json' }), [])
 })
 
-test('a misspelt setting: one finding, and never a key that is there', async () => {
-  const { colors, ...rest } = site
-  assert.equal(await said({ ...rest, colours: colors, favicn: '/f.svg', favicon: '/f.svg', naviagtion: {} }), [
-    "error colours: docs.json has no 'colors': Mintlify rejects it. Write 'colors' instead of 'colours'.",
-    "warning favicn: docs.json has no key 'favicn': Mintlify silently drops it.",
-    "warning naviagtion: docs.json has no key 'naviagtion': Mintlify silently drops it.",
-  ])
-  // In another case it is the same word, whatever is wrong with its value.
-  const [first, ...others] = await said({ ...rest, Colors: { Primary: '#000' } })
-  assert.equal(others, [])
-  assert.match(first as string, "Write 'colors' instead of 'Colors'.")
-  assert.equal(await said({ ...site, styling: { latex: 'false' }, fonts: { family: 'Inter', weight: '700' } }), [
-    "error styling.latex: 'styling.latex' must be true or false, not 'false'. Write false, without the quotes.",
-    "error fonts.weight: 'fonts.weight' must be a number, not '700'. Write 700, without the quotes.",
-  ])
-  // Links have other names elsewhere.
-  const links = [{ title: 'Help', Url: '/help' }]
-  assert.equal(await said({ ...site, navbar: { links } }), [
-    "error navbar.links[0].Url: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'href'. Write 'href' instead of 'Url'.",
-    "error navbar.links[0].title: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'label'. Write 'label' instead of 'title'.",
-  ])
-  // What is misspelt inside another setting was not meant to be one of the site.
-  const { name, ...unnamed } = site
-  assert.equal(await said({ ...unnamed, seo: { organization: { nme: name } } }), [
-    'error : docs.json has no \'name\': Mintlify rejects it. Add "name": "Acme".',
-    "warning seo.organization.nme: 'seo.organization' has no key 'nme': Mintlify silently drops it. Did you mean 'name'?",
-  ])
-})
-
 test('in a config, a key under another name is one finding for each that is missing', () => {
-  const redirects = [{ from: '/a', to: '/b' }] as never
-  const { diagnostics } = compile(docs({ ...(site as object), redirects, navigation: nav().pages('index') }))
-  assert.equal(
-    diagnostics.map(({ code, hint }) => `${code} ${hint}`),
-    ["wrong-value Write 'source' instead of 'from'.", "wrong-value Write 'destination' instead of 'to'."],
-  )
-  const twice = [{ source: '/a', destination: '/', hard: true } as never, { source: '/a', destination: '/' }]
-  assert.equal(
-    compile(docs({ ...(site as object), redirects: twice, navigation: nav().pages('index') })).diagnostics.map(
-      ({ message }) => message,
-    ),
-    [
-      "'redirects[0]' has no key 'hard': Mintlify silently drops it.",
-      "'redirects[1].source' must be a source that no redirect before it has, not '/a'.",
-    ],
-  )
-  const strange = [{ source: '/a', destination: '/b', hard: 1 }] as never
-  const [found] = compile(
-    docs({ ...(site as object), redirects: strange, navigation: nav().pages('index') }),
-  ).diagnostics
-  assert.match(found?.hint ?? '', /use \.set\('redirects', …\)/)
+  const told = (redirects: readonly object[]) => {
+    const config = docs({ ...(site as object), redirects: redirects as never, navigation: nav().pages('index') })
+    return compile(config).diagnostics.map(({ message, hint = '' }) => `${message} ${hint}`.trim())
+  }
+  const renamed = told([{ from: '/a', to: '/b' }]).map((line) => line.split(/(?=Write )/)[1])
+  assert.equal(renamed, ["Write 'source' instead of 'from'.", "Write 'destination' instead of 'to'."])
+  const [hard = '', twice = ''] = told([
+    { source: '/a', destination: '/', hard: true },
+    { source: '/a', destination: '/' },
+  ])
+  assert.match(hard, /^'redirects\[0\]' has no key 'hard': Mintlify silently drops it\. .*use \.set\('redirects', …\)/)
+  assert.match(twice, "'redirects[1].source' must be a source that no redirect before it has, not '/a'.")
 })
 
 test('a docs.json without an object or a navigation', async () => {

@@ -5,20 +5,10 @@ import * as assert from 'uvu/assert'
 import { check } from '../../../src/commands/check/check.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { fix } from '../../../src/commands/fix/fix.js'
-import { runRules } from '../../../src/commands/check/run-rules.js'
-import { applyFixes } from '../../../src/commands/fix/fix-docs.js'
-import type { JsonValue } from '../../../src/format/json/value.js'
-import { diskOf } from '../check/site.js'
-import { temporaryFolder, writeTo } from '../../temporary-folder.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 
-const pages = {
-  'guides/start.mdx': '## x\n',
-  'guides/b.mdx': '',
-  'c.md': '',
-  'index.mdx': '',
-  'Case.mdx': '',
-  'case.mdx': '',
-}
+const names = ['guides/start.mdx', 'guides/b.mdx', 'c.md', 'index.mdx', 'Case.mdx', 'case.mdx']
+const pages = Object.fromEntries(names.map((name) => [name, '']))
 const docsJson = (navigation: string) =>
   `\uFEFF{\r\n  "theme":"mint","name":"A","colors":{"primary":"#000"},\r\n  "navigation" : ${navigation}\r\n}\r\n`
 
@@ -26,30 +16,57 @@ async function fixing(navigation: string, more: Readonly<Record<string, string>>
   const folder = temporaryFolder({ ...pages, 'docs.json': docsJson(navigation), ...more })
   const result = await fix({ cwd: folder })
   const text = (name = 'docs.json') => readFileSync(path.join(folder, name), 'utf8')
-  return { folder, result, text, codes: result.fixes.map(({ code }) => code).sort() }
+  return { folder, result, text }
 }
 
-test('what has only one possible fix is fixed, and every other byte stays', async () => {
-  const { text, result } = await fixing(
+const groups = '"groups": [{"group": "A", "pages": ["index", "c"]}]'
+
+/** Navigations before and after a fix, every other byte as before; without an after, they stay. */
+const navigations: Readonly<Record<string, readonly [before: string, after?: string]>> = {
+  'pages, icons, keys and links with only one possible fix': [
     `{"tabs": [\r\n    {"tab":"A", "iconType": "solid", "icon": "book", "pages": ["/Guides/Start.mdx", "guides/start","guides/b.mdx", "nope", "c"]},\r\n    {"tab": "B", "url":"https://x.y"}, {"tab": "C", "icn": "x","page": ["c" , "C"]},\r\n    {"tab": "D", "href": "guides/start#x"}, {"tab":"E","href":"/guides/START"}, { "tab": "F", "icon": "fa-book", "href" : "/c" } ] }`,
-  )
-  assert.is(
-    text(),
-    docsJson(
-      `{"tabs": [\r\n    {"tab":"A", "icon": {"name":"book","style":"solid"}, "pages": ["guides/start","guides/b", "nope", "c"]},\r\n    {"tab": "B", "href":"https://x.y"}, {"tab": "C", "icon": "x", "pages": ["c"]},\r\n    {"tab": "D", "href": "/guides/start#x"}, {"tab":"E","href":"/guides/start"}, { "tab": "F", "icon": "book", "href" : "/c" } ] }`,
-    ),
-  )
+    `{"tabs": [\r\n    {"tab":"A", "icon": {"name":"book","style":"solid"}, "pages": ["guides/start","guides/b", "nope", "c"]},\r\n    {"tab": "B", "href":"https://x.y"}, {"tab": "C", "icon": "x", "pages": ["c"]},\r\n    {"tab": "D", "href": "/guides/start#x"}, {"tab":"E","href":"/guides/start"}, { "tab": "F", "icon": "book", "href" : "/c" } ] }`,
+  ],
+  'content that Mintlify drops, and that is all in what it keeps': [
+    `{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`,
+    `{"tabs": [{"tab": "A", ${groups}}]}`,
+  ],
+  'changes that would meet, in turns': [
+    '{"pages": ["guides/b", "guides/b.mdx", "Guides/b"]}',
+    '{"pages": ["guides/b"]}',
+  ],
+  'pages that differ only in case': ['{"pages": ["CASE"]}'],
+  'content beside content': ['{"pages": ["index", {"group": "G", "pages": ["index"]}]}'],
+  'a link with pages': ['{"tabs": [{"tab": "B", "url": "/c", "pages": ["c"]}]}'],
+  'a key that is there': ['{"tabs": [{"tab": "C", "icn": "x", "icon": "y", "pages": ["guides/b"]}]}'],
+  'a page that is only like another': ['{"groups": [{"group": "G", "collapsed": true, "pages": ["guides/stort"]}]}'],
+}
+
+for (const [name, [before, after = before]] of Object.entries(navigations))
+  test(name, async () => {
+    const { folder, text, result } = await fixing(before)
+    assert.is(text(), docsJson(after))
+    assert.is(result.written, after !== before)
+    const { mtimeMs } = statSync(path.join(folder, 'docs.json'))
+    const again = await fix({ cwd: folder })
+    assert.equal([again.fixes, again.files, again.written], [[], [], false])
+    assert.is(statSync(path.join(folder, 'docs.json')).mtimeMs, mtimeMs)
+  })
+
+test('what is left is reported with the fixes', async () => {
+  const { result } = await fixing('{"pages": ["Guides/Start", "c", "nope"]}')
+  const left = result.left.diagnostics.filter(({ code }) => code !== 'page-orphan')
   assert.equal(
-    result.left.diagnostics.flatMap(({ code, message }) => (code === 'page-orphan' ? [] : [message])),
+    left.map(({ message }) => message),
     ["There is no page 'nope'.", "'Case.mdx' and 'case.mdx' have the same URL, '/case': readers see only one of them."],
   )
 })
 
-test('content that Mintlify drops, and that is all in what it keeps, is removed; in a config with its FIXME, and reported once', async () => {
-  const groups = '"groups": [{"group": "A", "pages": ["index", "c"]}]'
-  const { text, folder } = await fixing(`{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`)
-  assert.is(text(), docsJson(`{"tabs": [{"tab": "A", ${groups}}]}`))
-  writeTo(path.join(folder, 'docs.json'), docsJson(`{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`))
+test('dropped content in a config goes with its FIXME, and is reported once', async () => {
+  const folder = temporaryFolder({
+    ...pages,
+    'docs.json': docsJson(`{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`),
+  })
   await migrate({ cwd: folder })
   const { diagnostics } = await check({ cwd: folder, only: ['mixed-children', 'set-known-key'] })
   assert.equal(
@@ -57,11 +74,9 @@ test('content that Mintlify drops, and that is all in what it keeps, is removed;
     ['note mixed-children'],
   )
   await fix({ cwd: folder })
-  assert.match(
-    text('docs.config.ts'),
-    /tab\(["']A["']\)\s*\.groups\(group\(["']A["']\)\.pages\(["']index["'], ["']c["']\)\)/,
-  )
-  assert.not.match(text('docs.config.ts'), 'FIXME')
+  const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
+  assert.match(text, /tab\(["']A["']\)\s*\.groups\(group\(["']A["']\)\.pages\(["']index["'], ["']c["']\)\)/)
+  assert.not.match(text, 'FIXME')
 })
 
 test('misspelt settings and what is in a misspelt list, each told where it stood', async () => {
@@ -87,25 +102,6 @@ test('misspelt settings and what is in a misspelt list, each told where it stood
     left.diagnostics.map(({ message }) => message.slice(0, 29)),
     ["docs.json has no key 'footr':"],
   )
-})
-
-test('a second run changes nothing, and does not touch the file', async () => {
-  const { folder, text } = await fixing('{"pages": ["Guides/start", "guides/b", "guides/b"]}')
-  const [before, { mtimeMs }] = [text(), statSync(path.join(folder, 'docs.json'))]
-  const again = await fix({ cwd: folder })
-  assert.equal([again.fixes, again.files, again.written], [[], [], false])
-  assert.is(text(), before)
-  assert.is(statSync(path.join(folder, 'docs.json')).mtimeMs, mtimeMs)
-})
-
-test('what has several right answers is left: pages that differ only in case, content beside content, a key that is there', async () => {
-  const { result, codes } = await fixing(
-    '{"tabs": [{"tab": "A", "pages": ["CASE", "index", {"group": "G", "pages": ["index"]}]}, {"tab": "B", "url": "/c", "pages": ["c"]}, {"tab": "C", "icn": "x", "icon": "y", "pages": ["guides/b"]}, {"tab": "D", "groups": [{"group": "G", "collapsed": true, "pages": ["guides/stort"]}]}]}',
-  )
-  assert.equal(codes, [])
-  assert.not(result.written)
-  const said = new Set(result.left.diagnostics.map(({ code }) => code))
-  for (const code of ['page-missing', 'page-duplicate', 'unknown-key']) assert.ok(said.has(code), code)
 })
 
 test('a docs.json that is split is fixed in the file that says it', async () => {
@@ -157,16 +153,6 @@ test('a docs.json that says a key twice, or is broken, is left alone', async () 
   assert.not(written)
   assert.match(prevented ?? '', 'docs.json is not valid JSON')
   assert.match(readFileSync(path.join(twice, 'docs.json'), 'utf8'), '"name": "A", "name": "B"')
-})
-
-test('changes that would meet wait for the next round', async () => {
-  const docs = { navigation: { pages: ['guides/b', 'guides/b.mdx', 'Guides/b'] } }
-  const found = (await runRules(docs, diskOf(Object.keys(pages)))).filter(({ fixes }) => fixes.length > 0)
-  const first = applyFixes(docs as unknown as JsonValue, found)
-  assert.ok(first.fixed.length < found.length)
-  assert.equal(docs.navigation.pages.length, 3, 'the value given is not changed')
-  const { text } = await fixing('{"pages": ["guides/b", "guides/b.mdx", "Guides/b"]}')
-  assert.is(text(), docsJson('{"pages": ["guides/b"]}'))
 })
 
 test.run()
