@@ -54,22 +54,6 @@ for (const tab of [".openapi('gone.yaml')", ".pages('gone.yaml GET /users')"]) {
   })
 }
 
-test('keeps the bytes of what did not change', async () => {
-  const old =
-    '\uFEFF{\r\n\t"theme":"mint",\r\n\t"name" : "Acme",\r\n\t"colors": {"primary": "#0D9373"},\r\n\t"navigation": {"tabs": [{"groups": [{"group": "Begin", "pages": ["index"]}], "tab": "Guides"}]}}'
-  const site = siteWith({ 'docs.json': old })
-  assert.is((await site.runHere('--force')).code, 0)
-  assert.is(site.read('docs.json'), old.replace('Begin', 'Start'))
-})
-
-test('a navigation-only config owns navigation alone', async () => {
-  const old = '{\n  "theme": "mint",\n  "navigation": { "pages": ["old"] },\n  "colors": { "primary": "#fff" }\n}\n'
-  const navigationOnly = `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`
-  const site = siteWith({ 'docs.config.ts': navigationOnly, 'docs.json': old })
-  assert.is((await site.runHere('--force')).code, 0)
-  assert.is(site.read('docs.json'), old.replace('old', 'index'))
-})
-
 test('--check prints a diff, exits 1 and writes nothing', async () => {
   const site = siteWith({ 'docs.config.ts': config.replace("'Start'", "'Begin'") })
   await site.runHere()
@@ -87,23 +71,6 @@ test('--check prints a diff, exits 1 and writes nothing', async () => {
   assert.is(without.code, 1)
   assert.match(without.stderr, /docs.json does not exist/)
   assert.not(site.has('docs.json'))
-})
-
-test('an edited docs.json is not overwritten, and --check says who drifted', async () => {
-  const site = siteWith()
-  await site.runHere()
-  const edited = docsJson.replace('"index"', '"index", "from-the-web-editor"')
-  site.write('docs.json', edited)
-  for (const flags of [[], ['--check']]) {
-    const { code, stderr } = await site.runHere(...flags)
-    assert.is(code, 1)
-    assert.match(stderr, /docs\.json:\d+:\d+ error docs-json-edited/)
-    assert.match(stderr, "added page 'from-the-web-editor' to Guides › Start")
-    assert.match(stderr, /build-nav pull[^]*build-nav --force/)
-    assert.is(site.read('docs.json'), edited)
-  }
-  assert.equal(await site.runHere('--force'), wrote)
-  assert.is(site.read('docs.json'), docsJson)
 })
 
 test('--stdout prints the docs.json and nothing else, whatever the config prints', async () => {
@@ -162,12 +129,5 @@ for (const [name, more, said] of [
     assert.is(site.has('docs.config.ts'), more['docs.config.ts'] !== '')
   })
 }
-
-test('ua builds with a warning on stderr', async () => {
-  const ua = `import { language, navigation } from 'build-nav'\nexport default navigation().languages(language('ua').pages('a'))\n`
-  const { code, stdout, stderr } = await siteWith({ 'docs.config.ts': ua }).runHere()
-  assert.equal([code, stdout], [0, 'Wrote docs.json\n'])
-  assert.match(stderr, /docs\.config\.ts:2:39 warning language-code .*'uk'/)
-})
 
 test.run()

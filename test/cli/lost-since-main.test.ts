@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/commands/build/build.js'
@@ -63,20 +62,6 @@ test('nothing is asked where docs.json is another file, or there is no main bran
   assert.is(await lostSinceMain({ ...result, out: path.join(repository.folder, 'other.json'), text: '{}' }), '')
   repository.git('branch', '-m', 'trunk')
   assert.is(await lostSinceMain({ ...result, text: '{}' }), '')
-})
-
-test('where nothing went, a build does not wait for git', async () => {
-  const repository = await site()
-  const result = await build({ cwd: repository.folder })
-  await lostSinceMain(result)
-  const text = result.text.replace('"guides/a"', '"guides/new",\n"guides/a"')
-  let fastest = Infinity
-  for (let run = 0; run < 7; run++) {
-    const start = performance.now()
-    await lostSinceMain({ ...result, text })
-    fastest = Math.min(fastest, performance.now() - start)
-  }
-  assert.ok(fastest < 25, `${fastest} ms`)
 })
 
 test.run()

@@ -64,12 +64,4 @@ test('the commands in --format json name the folder, too', async () => {
   ])
 })
 
-test('a folder with a site is meant from above, also where it is the only one', async () => {
-  const repository = new Repository()
-  repository.write('docs/docs.json', '{ "name": "A", "navigation": { "pages": ["a"] } }')
-  repository.write('docs/a.mdx', '')
-  for (const call of [['tree'], ['tree', 'docs'], ['tree', 'docs/docs.json']])
-    assert.match((await runHere(repository.folder, call)).stdout, /\ba\b/)
-})
-
 test.run()

@@ -15,7 +15,6 @@ const { Start, Guides, Api } = first
 /** What the web editor adds in most tests. */
 const addition = ['"api/y"', '"api/y",\n        "api/z"'] as const
 const added = "added page 'api/z' to Api"
-const withIcon = (icon: string) => configOf(first).replace(`group('Api')`, `group('Api').icon('${icon}')`)
 const navigationOf = (...pages: string[]) =>
   `import { navigation } from 'build-nav'\nexport default navigation().pages(${pages.map((page) => `'${page}'`).join()})\n`
 const settings = '"theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }'
@@ -44,6 +43,7 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     assert.match(tree.read('docs.json'), /"Start"[^]*"More"/)
   },
   'a revert that went back to work which was not built then': async (tree) => {
+    const withIcon = (icon: string) => configOf(first).replace(`group('Api')`, `group('Api').icon('${icon}')`)
     tree.write('docs.config.ts', withIcon('code'))
     tree.commit('an icon, not built')
     tree.write('docs.config.ts', withIcon('star'))
@@ -81,6 +81,42 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     assert.match(await tree.build(), "replaced page 'api/y' with 'api/z'")
     await tree.builds({ force: true })
     tree.config({ ...less, Api: [] })
+  },
+  'another layout of docs.json': (tree) => {
+    tree.write('docs.json', JSON.stringify(JSON.parse(tree.read('docs.json'))))
+    tree.commit('formatted')
+    tree.forget()
+    tree.config(less)
+  },
+  'a commit that was taken back': async (tree) => {
+    await tree.makes({ ...first, Api: ['api/x'] }, 'built')
+    tree.git('reset', '-q', '--mixed', 'HEAD~1')
+    tree.config(less)
+  },
+  'the checkout of an older commit': async (tree) => {
+    await tree.makes({ ...first, Api: ['api/x'] }, 'built')
+    tree.config({ ...first, Guides: [] })
+    tree.commit('the config went on')
+    tree.git('checkout', '-q', 'HEAD~1')
+    tree.config(less)
+  },
+  'a module of the config that is gone since': async (tree) => {
+    const split = configOf({ ...first, Api: [] }).replace("('Api').pages(\n", "('Api').pages(...api,\n")
+    tree.write('groups.ts', `export const api = ['api/x', 'api/y'] as const\n`)
+    tree.write('docs.config.ts', `import { api } from './groups.js'\n${split}`)
+    await tree.builds()
+    tree.commit('split')
+    tree.git('rm', '-q', 'groups.ts')
+    await tree.makes(first, 'joined')
+    const clone = tree.clone()
+    clone.config(less)
+    return clone
+  },
+  'a page that both added to a group which the config has renamed': (tree) => {
+    tree.webEdit('"api/y"', '"api/y", "api/z"')
+    tree.config({ Start, Guides, Reference: [...Api, 'api/z'] })
+    tree.commit('taken, and renamed')
+    tree.forget()
   },
   'another extension of the config, beside unbuilt work': async (tree) => {
     tree.git('mv', 'docs.config.ts', 'docs.config.mts')
@@ -125,20 +161,6 @@ const edits: Readonly<Record<string, (tree: Repository) => Promise<string | RegE
     process.env['GIT_DIR'] = path.join((await Repository.built(less)).folder, '.git')
     return "replaced page 'api/y' with 'api/z'"
   },
-  'that came through many merges': async (tree) => {
-    tree.webEdit('"api/y"', '"api/y", "api/web"')
-    const pages: string[] = []
-    for (const name of ['one', 'two', 'three', 'four']) {
-      await tree.aside(() => {
-        tree.edit('"api/web"', `"api/web", "api/${name}"`)
-        pages.push(`api/${name}`)
-        tree.config({ ...first, Api: [...Api, ...pages] })
-      }, name)
-      tree.git('merge', '-q', '--no-ff', '-m', 'merge', name)
-    }
-    tree.forget()
-    return "'api/web'"
-  },
   'while git does not answer': async (tree) => {
     tree.edit('"api/y"', '"api/z"')
     tree.forget()
@@ -157,6 +179,13 @@ const edits: Readonly<Record<string, (tree: Repository) => Promise<string | RegE
     const { facts } = await diff({ cwd: tree.folder, from: 'HEAD~1' })
     assert.is(facts.map(({ text }) => text).join(), "replaced page 'api/y' with 'api/z' in Api")
     return /docs-json-edited[^]*replaced page 'api\/y' with 'api\/z'/
+  },
+  'once it is staged': async (tree) => {
+    await tree.makes({ ...first, Guides: [...Guides, 'guides/d', 'guides/e'] })
+    tree.edit('        "guides/d",\n', '')
+    tree.git('add', 'docs.json')
+    tree.config({ ...first, Guides: [...Guides, 'guides/d', 'guides/e'], Api: [...Api, 'api/z'] })
+    return "removed page 'guides/d' from Guides"
   },
   'at another place than the config has the page': (tree) => {
     tree.edit('"api/x"', '"api/z",\n        "api/x"')
@@ -181,6 +210,43 @@ for (const [name, steps] of Object.entries(edits)) {
     }
   })
 }
+
+test('edits are refused and named: here and in a clone, whether the config changed or not, until --force', async () => {
+  const tree = await Repository.built(first)
+  for (const [from, to] of [
+    ['"guides/b",', ''],
+    ['"api/x",', '"api/x", "guides/b",'],
+    ['"Start"', '"How to"'],
+    ['"Acme"', '"Acme Docs"'],
+    ['"group": "Api",', '"group": "Api", "icon": "code",'],
+  ] as const)
+    tree.edit(from, to)
+  const before = tree.read('docs.json')
+  const refuses = async (each: Repository) => {
+    const said = await each.build()
+    assert.match(said, /^docs-json-edited\ndocs.json has 4 edits/)
+    assert.match(said, "moved page 'guides/b' from Guides to Api")
+    assert.match(said, "renamed group 'Start' to 'How to'")
+    assert.match(said, "changed 'name' from 'Acme' to 'Acme Docs'")
+    assert.match(said, "set 'icon' of Api to 'code'")
+    assert.is(each.read('docs.json'), before, 'nothing is written')
+  }
+  for (const isCommitted of [false, true]) {
+    if (isCommitted) tree.commit('web editor', 'docs.json')
+    tree.git('checkout', '-q', 'docs.config.ts')
+    await refuses(tree)
+    assert.is(await tree.drift(), 'docs.json')
+    tree.config(less)
+    await refuses(tree)
+    assert.is(await tree.drift(), 'both')
+    tree.forget()
+    await refuses(tree)
+  }
+  tree.commit('config changed without a build')
+  await refuses(tree.clone())
+  assert.is(await tree.build({ force: true }), 'wrote')
+  assert.is(await tree.build(), 'same')
+})
 
 test('docs.json put back to an older build is an edit: here, in a clone and in a second working tree', async () => {
   const tree = await Repository.built(first)
@@ -225,43 +291,21 @@ test('an edit that the config has, too, is no question, and only the edits that 
   assert.is(await tree.build(), 'wrote')
 })
 
-const upgrade = ',\n          "upgrade"'
-const api =
-  ',\n      {\n        "group": "Api",\n        "pages": [\n          "api/x",\n          "api/y"\n        ]\n      }'
-for (const [name, from, wanted, told] of [
-  [
-    'page that the config renamed',
-    upgrade,
-    { ...first, Start: ['index', 'install', 'changes'] },
-    "page 'upgrade' from Start",
-  ],
-  ['page that the config moved', upgrade, { ...less, Api: [...Api, 'upgrade'] }, "page 'upgrade' from Start"],
-  [
-    'group that the config renamed',
-    api,
-    { Start, Guides, Reference: Api },
-    "group 'Api' (2 pages) from the navigation",
-  ],
-] as const) {
-  test(`a ${name} and docs.json removed is an edit, and a conflict`, async () => {
-    const tree = await Repository.built(first)
-    tree.edit(from, '')
-    tree.config(wanted)
-    const isTold = async () => {
-      assert.match(await tree.build(), `removed ${told}`)
-      const { left } = await pull({ cwd: tree.folder, dryRun: true })
-      assert.equal(
-        left.map(({ code }) => code),
-        ['pull-conflict'],
-      )
-    }
-    await isTold()
-    tree.commit('edit', 'docs.json')
-    tree.commit('config')
-    tree.forget()
-    await isTold()
-  })
-}
+test('a group that the config renamed and docs.json removed is an edit, and a conflict', async () => {
+  const tree = await Repository.built(first)
+  tree.edit(/,\s*\{\s*"group": "Api"[^}]*\}/.exec(tree.read('docs.json'))?.[0] ?? '', '')
+  tree.config({ Start, Guides, Reference: Api })
+  const isTold = async () => {
+    assert.match(await tree.build(), "removed group 'Api' (2 pages) from the navigation")
+    const { left } = await pull({ cwd: tree.folder, dryRun: true })
+    assert.is(left.map(({ code }) => code).join(), 'pull-conflict')
+  }
+  await isTold()
+  tree.commit('edit', 'docs.json')
+  tree.commit('config')
+  tree.forget()
+  await isTold()
+})
 
 test('what docs.json removed from a group that the config removed is no question, here or merged', async () => {
   const tree = await Repository.built(first)
@@ -275,38 +319,7 @@ test('what docs.json removed from a group that the config removed is no question
   assert.equal((await pull({ cwd: tree.folder, dryRun: true })).files, [])
 })
 
-for (const [name, icon, pages, isEdit] of [
-  ['with another icon', 'bolt', ['e1', 'e2'], true],
-  ['in another order', 'star', ['e2', 'e1'], true],
-  ['with a page less', 'star', ['e1'], true],
-  ['without its icon', '', ['e1', 'e2'], true],
-  ['with a page more', 'star', ['e1', 'e2', 'e3'], false],
-] as const) {
-  test(`a group that both sides added, ${name}, is ${isEdit ? 'an edit' : 'no question'}`, async () => {
-    const extras = (given: string, Extras: readonly string[]) =>
-      configOf({ Start, Extras }).replace(`group('Extras')`, `group('Extras')${given && `.icon('${given}')`}`)
-    const tree = await Repository.built({ Start })
-    tree.write('docs.config.ts', extras('star', ['e1', 'e2']))
-    await tree.builds()
-    const docs = tree.read('docs.json')
-    tree.git('checkout', '-q', '.')
-    await tree.builds()
-    tree.forget()
-    tree.write('docs.json', docs)
-    tree.commit('web editor', 'docs.json')
-    tree.write('docs.config.ts', extras(icon, pages))
-    assert.match(await tree.build(), isEdit ? "added group 'Extras'" : /^wrote$/)
-  })
-}
-
 test('the config is ahead, too, only where it has what docs.json lacks', async () => {
-  const site = new Repository()
-  site.write('docs.config.ts', navigationOf('index'))
-  site.write('docs.json', '{ "theme": "mint", "navigation": { "pages": ["index"] } }')
-  await site.builds()
-  site.write('docs.json', '{ "theme": "maple", "navigation": { "pages": ["index", "more"] } }')
-  assert.is(await site.drift(), 'docs.json')
-
   const tree = await Repository.built(first)
   tree.edit(...addition)
   tree.edit('"index"', '"home"')
@@ -372,55 +385,25 @@ test('an edit that was pulled is asked about again where the code does not have 
   assert.is(await remade.build(), 'same')
   remade.git('checkout', '-q', 'docs.config.ts')
   assert.match(await remade.build(), added)
-
-  // On a branch whose config has gone on, with its docs.json or by a comment only.
-  for (const [from, to, isBuilt] of [
-    ["'Start'", "'Begin'", true],
-    ['import', '// Ours.\nimport', false],
-  ] as const) {
-    const elsewhere = await pulledEdit()
-    elsewhere.git('switch', '-qc', 'side')
-    elsewhere.commit('pulled')
-    elsewhere.git('switch', '-q', 'main')
-    elsewhere.write('docs.config.ts', elsewhere.read('docs.config.ts').replace(from, to))
-    if (isBuilt) await elsewhere.builds()
-    elsewhere.commit('renamed')
-    elsewhere.git('merge', '-q', 'editor')
-    assert.match(await elsewhere.build(), added)
-    elsewhere.git('merge', '-q', 'side')
-    assert.is(await elsewhere.build(), 'same')
-  }
 })
 
 test('an edit that takes docs.json back to what was built here last is not lost', async () => {
-  for (const isPulledBetween of [false, true]) {
-    const there = await Repository.built(first)
-    const here = there.clone()
-    await here.makes({ ...first, Api: ['api/x', 'api/w', 'api/y'] }, 'ours')
-    there.git('pull', '-q', here.folder)
-    there.webEdit(...addition)
-    assert.equal((await pull({ cwd: there.folder })).left, [])
-    there.commit('pulled')
-    if (isPulledBetween) here.git('pull', '-q')
-    there.git('revert', '--no-edit', 'HEAD~1')
-    here.git('pull', '-q')
-    assert.is(await here.drift(), 'docs.json')
-    for (let times = 0; times < 2; times++) assert.match(await here.build(), "removed page 'api/z' from Api")
-    const { taken, left } = await pull({ cwd: here.folder })
-    assert.equal([taken, left], [["removed page 'api/z' from Api"], []])
-    assert.is(await here.build(), 'same')
-    here.config({ ...less, Api: ['api/x', 'api/w'] })
-    assert.is(await here.build(), 'wrote')
-  }
-})
-
-test('an edit that a branch took back before it was merged is not lost', async () => {
-  const tree = await pulledEdit()
-  tree.commit('pulled')
-  tree.git('revert', '--no-edit', 'HEAD~1')
-  tree.git('switch', '-q', 'main')
-  tree.git('merge', '-q', '--no-ff', '--no-edit', 'editor')
-  for (const each of [tree, tree.clone()]) assert.match(await each.build(), "removed page 'api/z' from Api")
+  const there = await Repository.built(first)
+  const here = there.clone()
+  await here.makes({ ...first, Api: ['api/x', 'api/w', 'api/y'] }, 'ours')
+  there.git('pull', '-q', here.folder)
+  there.webEdit(...addition)
+  assert.equal((await pull({ cwd: there.folder })).left, [])
+  there.commit('pulled')
+  there.git('revert', '--no-edit', 'HEAD~1')
+  here.git('pull', '-q')
+  assert.is(await here.drift(), 'docs.json')
+  for (let times = 0; times < 2; times++) assert.match(await here.build(), "removed page 'api/z' from Api")
+  const { taken, left } = await pull({ cwd: here.folder })
+  assert.equal([taken, left], [["removed page 'api/z' from Api"], []])
+  assert.is(await here.build(), 'same')
+  here.config({ ...less, Api: ['api/x', 'api/w'] })
+  assert.is(await here.build(), 'wrote')
 })
 
 test('without git the last build is known, and an edit before the first is not', async () => {
@@ -480,19 +463,6 @@ test('an edit before the end of a shallow history is asked about, though the con
   tree.commit('what the config has, by hand')
   assert.is(await tree.clone('--depth', '2').drift(), 'unknown')
   assert.match(await tree.clone().build(), /docs-json-edited[^]*added page 'api\/web'/)
-})
-
-test('what a commit changed in the config, and did not build, is no edit of the docs.json that it edits', async () => {
-  const tree = await Repository.built(first)
-  tree.config({ ...first, Guides: [...Guides, 'guides/d'] })
-  tree.edit(...addition)
-  tree.commit('both, not built')
-  const said = await tree.clone().build()
-  assert.match(said, added)
-  assert.not.match(said, 'guides/d')
-  assert.equal((await pull({ cwd: tree.folder })).taken, [added])
-  assert.match(tree.read('docs.config.ts'), 'guides/d')
-  assert.is(await tree.build(), 'wrote')
 })
 
 test('writes a docs.json that is not there, but never over edits that the last commit has in it', async () => {
@@ -636,7 +606,6 @@ test('an edit of docs.json is told from what the pages of its commit gave, not f
 const crlf = 'docs.json text eol=crlf\n'
 for (const [name, left, commits, isLeft, attributes] of [
   ['it alone was committed since', '{"a": 1}\n', ['{"a": 1}\n'], true, ''],
-  ['something else was', '{"a": 1}\n', ['{"a": 2}\n'], false, ''],
   ['it was committed again', '{"a": 1}\n', ['{"a": 2}\n', '{"a": 1}\n'], false, ''],
   ['git keeps it with other line ends', '{"a": 1}\r\n', ['{"a": 1}\r\n'], true, crlf],
   ['git keeps another text with other line ends', '{"a": 1}\r\n', ['{"a": 2}\r\n'], false, crlf],

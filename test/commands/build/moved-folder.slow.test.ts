@@ -44,9 +44,7 @@ const moved: Readonly<Record<string, (site: Repository) => Repository>> = {
   'to another folder': (site) => moves(site, 'site', 'moved'),
   'on the disk only, as git mv does it': (site) => moves(site, 'site'),
   'to the root': (site) => moves(site, '', 'moved'),
-  deeper: (site) => moves(site, 'apps/docs', 'moved'),
   twice: (site) => moves(moves(site, 'site', 'moved'), 'apps/docs', 'moved again'),
-  'away and back': (site) => moves(moves(site, 'site', 'moved'), 'docs', 'moved back'),
   'in a branch that is merged': (site) => {
     const root = top(site)
     root.git('switch', '-q', '-c', 'side', 'HEAD~1')
@@ -111,28 +109,6 @@ const stories: Readonly<Record<string, readonly [edited: string, make: () => Pro
       return new Repository(path.join(root.folder, 'docs'))
     },
   ],
-  'a move whose commit has the unbuilt work itself': [
-    '',
-    async () => {
-      const site = moves(await siteIn('docs'), 'site')
-      site.config(unbuilt)
-      site.commit('moved, with more')
-      return site
-    },
-  ],
-  'a build beyond recognition that moved, too, but for the files around it': [
-    '',
-    async () => {
-      const before = await siteIn('docs')
-      before.config({ ...first, A: ['a1', 'a2', ...Array.from({ length: 40 }, (_, index) => `new/${index}`)] })
-      const site = moves(before, 'site')
-      await site.builds({ force: true })
-      site.commit('moved and built')
-      site.config(unbuilt)
-      site.commit('unbuilt')
-      return site
-    },
-  ],
   'another site took over the former folder': [
     '',
     async () => {
@@ -143,9 +119,7 @@ const stories: Readonly<Record<string, readonly [edited: string, make: () => Pro
       return site
     },
   ],
-  'a module moved to another folder': ['', async () => movesModule(await withModule())],
   'a module moved to another folder, beside an edit': ['A', async () => movesModule(webInA(await withModule()))],
-  'a module was written into the config': ['', async () => inlinesModule(await withModule())],
   'a module was written into the config, beside an edit': ['A', async () => inlinesModule(webInA(await withModule()))],
   'the folder that the config reads was moved': [
     'H',

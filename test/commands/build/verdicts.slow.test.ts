@@ -1,5 +1,3 @@
-import { utimesSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pull } from '../../../src/commands/pull/pull.js'
@@ -35,58 +33,15 @@ const commits = async (tree: Repository, change: Change, groups = first) => {
 /** Each leaves a tree in which the change is committed. */
 const situations: Readonly<Record<string, (tree: Repository, change: Change) => unknown>> = {
   'a commit': commits,
-  'a commit of what was built, with more': async (tree, change) => {
-    await tree.makes(other)
-    await commits(tree, change, other)
-  },
-  'an amended commit': async (tree, change) => {
-    await tree.makes(other, 'other')
-    await change(tree, other)
-    tree.git('commit', '-q', '-a', '--amend', '--no-edit')
-  },
-  'another time of the file': async (tree, change) => {
-    await commits(tree, change)
-    const time = Date.now() / 1000 + 5
-    utimesSync(path.join(tree.folder, 'docs.json'), time, time)
-  },
-  'a switch of branches, and back': async (tree, change) => {
-    await tree.aside(other)
-    await commits(tree, change)
-    tree.git('switch', '-q', 'feature')
-    await tree.builds()
-    tree.git('switch', '-q', 'main')
-  },
-  'git pull': async (tree, change) => {
-    const there = tree.clone()
-    await tree.makes(other, 'other')
-    await commits(there, change)
-    tree.git('pull', '-q', '--no-rebase', '--no-edit', there.folder, 'main')
-  },
   'a merge of the change': async (tree, change) => {
     await tree.aside(() => change(tree, first))
     await tree.makes(other, 'other')
     tree.git('merge', '-q', '--no-edit', 'feature')
   },
-  'a rebase of the change': async (tree, change) => {
-    await tree.aside(() => change(tree, first))
-    await tree.makes(other, 'other')
-    tree.git('switch', '-q', 'feature')
-    tree.git('rebase', '-q', 'main')
-  },
-  'a revert of another commit': async (tree, change) => {
-    await tree.makes(other, 'other')
-    await commits(tree, change, other)
-    tree.git('revert', '--no-edit', 'HEAD~1')
-  },
   'a revert of a revert': async (tree, change) => {
     await commits(tree, change)
     tree.git('revert', '--no-edit', 'HEAD')
     tree.git('revert', '--no-edit', 'HEAD')
-  },
-  'a cherry-pick': async (tree, change) => {
-    await tree.aside(() => change(tree, first))
-    await tree.makes(other, 'other')
-    tree.git('cherry-pick', 'feature')
   },
   'a squash': async (tree, change) => {
     await tree.aside(async () => {
@@ -134,25 +89,5 @@ for (const [situation, arrive] of Object.entries(situations)) {
     }
   })
 }
-
-test('after a stash that came back with a conflict, build, --check and pull agree on who changed what', async () => {
-  const resolved: Groups = { ...first, A: ['a1', 'a3', 'x', 'new'], C: ['c1', 'c2', 'c3', 'y'] }
-  const built: Groups = { ...first, A: ['a1', 'a2', 'a3', 'x'], C: ['c1', 'c2', 'c3', 'y'] }
-  for (const verdict of ['unbuilt', 'edited', 'both'] as const) {
-    for (const isReset of [false, true]) {
-      const tree = await Repository.built(first)
-      await changes[verdict](tree, first)
-      tree.git('stash', '-q')
-      await tree.makes(built, 'meanwhile')
-      const docs = tree.read('docs.json')
-      tree.tries('stash', 'pop', '-q')
-      assert.is.not(tree.git('ls-files', '--unmerged'), '')
-      tree.config(verdict === 'edited' ? built : resolved)
-      tree.write('docs.json', verdict === 'unbuilt' ? docs : docs.replace('"c3"', '"web"'))
-      if (isReset) tree.git('reset', '-q')
-      assert.is(await verdictOf(tree), verdict, isReset ? 'once the conflict is off the index' : 'in conflict')
-    }
-  }
-})
 
 test.run()

@@ -131,11 +131,6 @@ test('a fact has its names, trails and languages: one line for all languages', a
   assert.equal(told.find(({ what }) => what === 'removed')?.names, [{ title: 'B' }])
 })
 
-test('the same state has no marks', async () => {
-  const navigation = { groups: [{ group: 'A', pages: ['a'] }] }
-  assert.equal((await compare(navigation, navigation)).facts, [])
-})
-
 test('a page whose file git saw renamed is told and marked as in diff', async () => {
   const site = (...pages: string[]) =>
     JSON.stringify({
@@ -166,32 +161,6 @@ test('a page whose file git saw renamed is told and marked as in diff', async ()
     (await diff({ cwd, from: 'HEAD' })).facts.map((fact) => fact.text),
   )
   assert.match(told?.[0] ?? '', /^renamed page 'zebra' to 'okapi'/)
-})
-
-test('a folder that moved to another tab is the same group with renamed pages, and nothing was removed or added', async () => {
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  const pages = ['one', 'two', 'three'].map((name) => ({ name, text: `All about ${name}, and only about ${name}.\n` }))
-  const group = (folder: string) => ({ group: folder, pages: pages.map(({ name }) => `${folder}/${name}`) })
-  const site = (...tabs: object[][]) =>
-    JSON.stringify({ navigation: { tabs: tabs.map((groups, at) => ({ tab: `Tab ${at}`, groups })) } })
-  const others = [0, 1].map((at) => ({ group: `Other ${at}`, pages: [`a${at}`, `b${at}`, `c${at}`, `d${at}`] }))
-  for (const { name, text } of pages) repository.write(`guides/${name}.mdx`, text)
-  repository.write('docs.json', site([others[0]!, group('guides')], [others[1]!]))
-  repository.commit('first')
-  repository.git('mv', 'guides', 'manual')
-  repository.write('docs.json', site([others[0]!], [others[1]!, group('manual')]))
-  const live = new LiveSite(await liveOptions({ cwd: repository.folder, against: 'HEAD' }))
-  await live.update(() => {})
-  for await (const part of live.parts()) if (part === 'changes') break
-  assert.equal(
-    live.changes?.facts.map(({ text }) => text),
-    [
-      "moved group 'manual' from Tab 0 to Tab 1",
-      "renamed group 'guides' to 'manual' in Tab 1",
-      "renamed 3 pages from 'guides/…' to 'manual/…'",
-    ],
-  )
 })
 
 test('a link on every page that went stands where it was', async () => {

@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
 import { check } from '../../../src/commands/check/check.js'
 import type { CheckOptions } from '../../../src/commands/check/check.js'
-import { argumentStrings } from '../../../src/config/loader/argument.js'
 import { failures, site } from './site.js'
 
 const builders = `import { docs, group, navigation, tab } from 'build-nav'\n`
@@ -101,18 +100,6 @@ export default navigation().groups(
   ])
 })
 
-test('an empty text in what a config keeps from one load to the next has no place, and is skipped', async () => {
-  const cwd = site({
-    'docs.config.ts': `import { group, navigation } from 'build-nav'
-const kept = globalThis as unknown as { keptA?: ReturnType<typeof group> }
-kept.keptA ??= group('A').pages('', 'a')
-export default navigation().groups(kept.keptA)`,
-  })
-  const { text } = await build({ cwd, stdout: true })
-  Reflect.deleteProperty(globalThis, 'keptA')
-  assert.equal(JSON.parse(text), { navigation: { groups: [{ group: 'A', pages: ['a'] }] } })
-})
-
 test('what a method or .set is given is followed to the key, through constants and spread lists', async () => {
   const config = `${builders}const links = [{ label: 'x', herf: '/x' }]
 export default navigation().pages(
@@ -180,19 +167,6 @@ test('settings of the check are placed at their keys', async () => {
     })
     assert.equal(await failures(folder, () => check({ cwd: folder })), [expected], settings)
   }
-})
-
-test('the strings of a call are read without a parser where that is certain', () => {
-  const of = (text: string) =>
-    [...(argumentStrings(text, text.indexOf('pages')) ?? [])].flatMap(([string, found]) =>
-      found.map(({ index, offset }) => `${string} ${index}:${offset}`),
-    )
-  assert.equal(of(`.pages('a', "b", group('c').pages('d'), x && 'e', 'a')`), ['a 0:7', 'a 4:50', 'b 1:12'])
-  assert.equal(of(`.pages(/* 'a' */ 'b', // 'c'\n 'd')`), ['b 0:17', 'd 1:30'])
-  assert.equal(of("pages('a', `b`)"), [])
-  assert.equal(of(`pages('a', /'/.test(x) && 'b')`), [])
-  assert.equal(of(`pages('a\\'b', 'c')`), [])
-  assert.equal(of(`pages('a'`), [])
 })
 
 test.run()

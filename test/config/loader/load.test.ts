@@ -108,37 +108,6 @@ module.exports = [path.basename(__filename), typeof group, call(), a, later[0].g
   assert.equal(await value(files, 'docs.config.cjs'), expected)
 })
 
-test('exports of every spelling, live, through modules that import each other', async () => {
-  const files = {
-    'docs.config.ts': `
-import all, { a, b as bee, C, type T, up } from './nav'
-import * as nav from './nav'
-import { "a name" as named } from './nav'
-import common, { one } from './common.cjs'
-await 0
-const before = nav.n
-up()
-const t: T = \`
-import { x } from "nowhere";
-export { y };\`
-export default [all, a, bee, C.name, nav.star, named, before, nav.n, common.one, one, t.length > 3]`,
-    'nav.ts': `
-import { user } from './user'
-export const { a, rest: [b] } = { a: 1, rest: [2] }
-export let n = 1
-export function up() { n++ }
-export class C {}
-export type T = string
-export * from './star'
-export { a as "a name" }
-export default await user()`,
-    'user.ts': `import { a } from './nav'\nexport const user = async () => 'user ' + typeof a`,
-    'star.ts': `export const star = 'star'\nexport default 'not this'`,
-    'common.cjs': 'exports.one = 1',
-  }
-  assert.equal(await value(files), ['user number', 1, 2, 'C', 'star', 1, 1, 2, 1, 1, true])
-})
-
 test('whatever a default export can be wrapped in', async () => {
   const interop = `Object.defineProperty(exports, '__esModule', { value: true }); exports.default = { __esModule: true, default: 7 }`
   const plain: Record<string, string> = {
@@ -242,17 +211,5 @@ test('the config runs in its folder, and the process is left as it was', async (
   assert.equal(await Promise.all([again(), again()]), [folder, folder])
   assert.equal([process.cwd(), process.stdout === stdout, process.exit === exit], [before, true, true])
 })
-
-for (const name of ['what?', 'a*b', '#1', '100%', 'a%20b', '[x]', '{a,b}', "it's"])
-  test(`a config in a folder called ${name}`, async () => {
-    for (const before of ['', 'await 1\n']) {
-      const files = {
-        [`${name}/docs.config.ts`]: `import { part } from './part.js'\nimport data from './data.json'\nimport { group } from 'build-nav'\n${before}export default [part, data.n, typeof group]`,
-        [`${name}/part.ts`]: 'export const part = 1 as number',
-        [`${name}/data.json`]: '{ "n": 2 }',
-      }
-      assert.equal(await value(files, `${name}/docs.config.ts`), [1, 2, 'function'])
-    }
-  })
 
 test.run()

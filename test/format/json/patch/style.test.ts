@@ -122,11 +122,6 @@ const cases = casesOf(String.raw`
 =>
 {"a": "\u00E9\/", "b": "\u00DC\/x"}
 
-# a file that escapes only some does not
-{"a": "\u00e9", "b": "é/"}
-=>
-{"a": "ü/", "b": "é/"}
-
 # numbers that JSON.stringify cannot write survive
 {"a": 1e400, "b": -0, "c": 1.0, "d": 12345678901234567890}
 =>
@@ -185,13 +180,6 @@ test('what JSON.stringify leaves out is left out; a fresh file is what it gives,
   assert.is(printJson(fresh), `${JSON.stringify(fresh, null, 2)}\n`)
 })
 
-test('a file of one line stays one, however much it grows', () => {
-  const pages = Array.from({ length: 30 }, (_, index) => `guides/page-${index}`)
-  const value = { name: 'Acme', navigation: { pages } }
-  assert.is(patchJson('{"name":"Acme","navigation":{"pages":["a"]}}', value), JSON.stringify(value))
-  assert.is(patchJson('{}', { name: 'Acme' }), '{\n  "name": "Acme"\n}')
-})
-
 test('of equal siblings each keeps its own layout, whatever happens to the others', () => {
   const [tight, loose] = ['{"group":"A"}', '{ "group": "A" }']
   const old = listOf(tight, loose)
@@ -204,11 +192,6 @@ test('of equal siblings each keeps its own layout, whatever happens to the other
   assert.is(patchJson(old, [a, b]), listOf(tight, '{ "group": "B" }'))
   assert.ok(patchJson(old, [b, a, a]).endsWith(`${tight},\n  ${loose}\n]`))
   assert.ok(patchJson(old, [a, a, b]).startsWith(`[\n  ${tight},\n  ${loose},`))
-  const five = [tight, loose, tight, loose, tight]
-  for (let at = 0; at < 5; at++) {
-    const changed = five.with(at, five[at]!.replace('A', 'B'))
-    assert.is(patchJson(listOf(...five), five.map(() => a).with(at, b)), listOf(...changed))
-  }
   // Between changed ones, those stay that stand where they stood.
   assert.is(
     patchJson(listOf('{"group":"P"}', tight, loose, '{"group":"Q"}'), [{ group: 'R' }, b, a, { group: 'S' }]),

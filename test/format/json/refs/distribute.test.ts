@@ -118,14 +118,10 @@ function withVersion(
 }
 
 for (const [refs, labels, label, own] of [
-  [['nav/2.json', 'nav/1.json'], ['2', '1'], '3', 'nav/3.json'],
-  [['2.json'], ['2'], '3', '3.json'],
   [['nav/9.1.en.json', 'nav/9.0.en.json'], ['9.1', '9.0'], '9.2', 'nav/9.2.en.json'],
-  [['nav/v1-1.json', 'nav/v1-0.json'], ['v1.1', 'v1.0'], 'v2.0', 'nav/v2-0.json'],
   [['v1/nav.json', 'v0/nav.json'], ['1', '0'], '2', 'v2/nav.json'],
   [['nav/1.json'], ['v1'], 'v2', 'nav/2.json'],
   [['nav/long-term.json', 'nav/v1.json'], ['Long term', 'V1'], 'Next & beta', 'nav/next-beta.json'],
-  [['nav/HEAD.json', 'nav/9.json', 'nav/legacy.json'], ['HEAD', '9', '8'], '10', 'nav/10.json'],
 ] as const) {
   test(`a new version among files gets one that is named as theirs: ${own}`, () => {
     const changed = withVersion(refs, labels, label)
@@ -135,15 +131,6 @@ for (const [refs, labels, label, own] of [
     assert.equal(Object.keys(changed).length, 2)
   })
 }
-
-test('what keys siblings have beside their $ref, a new language has, too, and its file is written as theirs are', () => {
-  const out = site({ ...languages, 'nav/fr.json': '{\n\t"tabs": [{ "tab": "B", "pages": ["fr/b"] }]\n}\n' })
-  const wanted = structuredClone(whole(out)) as unknown as { navigation: Languages }
-  wanted.navigation.languages.push({ language: 'de', tabs: [{ tab: 'B', pages: ['de/b'] }] })
-  const [[name, content] = [], [, docs = ''] = []] = changes(out, wanted)
-  assert.equal([name, content], ['nav/de.json', '{\n\t"tabs": [{ "tab": "B", "pages": ["de/b"] }]\n}\n'])
-  assert.match(docs, /"language": "de",\s+"\$ref": "\.\/nav\/de\.json"/)
-})
 
 test('a new version has its files where its siblings have theirs, be it deeper in them: one for each language', () => {
   const [en, fr] = [{ language: 'en', pages: ['a'] }, { language: 'fr', pages: ['fr/a'] }] // prettier-ignore
@@ -170,22 +157,6 @@ test('a new version has its files where its siblings have theirs, be it deeper i
   })
 })
 
-test('a new version inside of a file is named from there', () => {
-  const versions = [{ $ref: '2/nav.json' }, { $ref: '1/nav.json' }]
-  const own = (version: string) => ({ version, pages: [version] })
-  const files = {
-    'docs.json': { navigation: { $ref: 'nav/nav.json' } },
-    'nav/nav.json': { versions },
-    'nav/2/nav.json': own('2'),
-    'nav/1/nav.json': own('1'),
-  }
-  const changed = edited(files, (docs: { navigation: { versions: unknown[] } }) =>
-    docs.navigation.versions.unshift(own('3')),
-  )
-  const list = { versions: [{ $ref: '3/nav.json' }, ...versions] }
-  assert.equal(changed, { 'nav/3/nav.json': own('3'), 'nav/nav.json': list })
-})
-
 test('a new version is written in place where a file of its name is there, or no name follows from its siblings', () => {
   for (const changed of [
     withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '3', { 'nav/3.json': { own: 'notes' } }),
@@ -199,28 +170,13 @@ test('a new version is written in place where a file of its name is there, or no
   assert.equal(stopped, { 'docs.json': { navigation: { versions: [{ $ref: './3.json' }, { $ref: './2.json' }] } } })
 })
 
-test('a new version beside one with null in place of a part with a $ref', () => {
-  const files = {
-    'docs.json': {
-      tabs: [
-        { tab: 'A', icon: null },
-        { tab: 'B', icon: { dark: { $ref: 'b.json' } } },
-      ],
-    },
-    'b.json': { src: 'b.svg' },
-  }
-  const added = { tab: 'C', icon: { dark: { src: 'c.svg' } } }
-  const changed = edited(files, (docs: { tabs: unknown[] }) => docs.tabs.push(added))
-  const split = { tab: 'C', icon: { dark: { $ref: 'c.json' } } }
-  assert.equal(changed, { 'docs.json': { tabs: [...files['docs.json'].tabs, split] }, 'c.json': { src: 'c.svg' } })
-})
-
-test('bytes that stay, stay, in every file', () => {
-  const en = '{ "language":"en",\r\n\t"pages": ["a",  "b"]}'
-  const out = site({ 'docs.json': { navigation: { languages: [{ $ref: 'en.json' }] } }, 'en.json': en })
-  const wanted = structuredClone(whole(out)) as unknown as { navigation: { languages: { pages: string[] }[] } }
-  wanted.navigation.languages[0]!.pages.push('c')
-  assert.equal(changes(out, wanted), [['en.json', '{ "language":"en",\r\n\t"pages": ["a",  "b",  "c"]}']])
+test('a new tab beside one with null in place of a part with a $ref', () => {
+  const old = [{ tab: 'A', icon: null }, { tab: 'B', icon: { dark: { $ref: 'b.json' } } }] // prettier-ignore
+  const changed = edited({ 'docs.json': { tabs: old }, 'b.json': { src: 'b.svg' } }, (docs: { tabs: unknown[] }) =>
+    docs.tabs.push({ tab: 'C', icon: { dark: { src: 'c.svg' } } }),
+  )
+  const tabs = [...old, { tab: 'C', icon: { dark: { $ref: 'c.json' } } }]
+  assert.equal(changed, { 'docs.json': { tabs }, 'c.json': { src: 'c.svg' } })
 })
 
 test('keys beside a $ref: they stay there, what they cover in the file stays, and what is dropped is dropped in both', () => {
