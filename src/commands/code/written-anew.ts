@@ -182,6 +182,7 @@ function remarksIn(source: ts.SourceFile): readonly Remark[] {
   const isGenerated = (comment: Comment) =>
     comment.text.startsWith('// FIXME: ') || comment.text.startsWith(`// ${REMARK}`)
   const own = commentsIn(source).filter((comment) => !isGenerated(comment))
+  const owners = ownersIn(source)
   return own.map((comment) => {
     const isLast = /^[ \t\r]*(?:[,)\]}]|\n|$)/.test(text.slice(comment.end))
     const line = text.lastIndexOf('\n', comment.start)
@@ -189,7 +190,10 @@ function remarksIn(source: ts.SourceFile): readonly Remark[] {
     const below = statements.find((each) => each.pos <= comment.start && comment.end <= each.getStart())
     const behind = texts.filter(({ start, end }) => start >= comment.end && end <= (below?.end ?? Infinity))
     const first = behind.find(({ isText }) => isText) ?? (below && behind[0])
-    const { name } = before.findLast(({ isText }) => isText) ?? before.at(-1) ?? first ?? {}
+    const owner = owners.get(comment.start)
+    // `), // the last group`: behind an entry of several lines.
+    const closed = owner && owner.end <= comment.start ? { name: nameOf(owner) } : undefined
+    const { name } = before.findLast(({ isText }) => isText) ?? before.at(-1) ?? closed ?? first ?? {}
     const around = entries.findLast((each) => each.getStart() <= comment.start && comment.end <= each.end)
     return { words: wordsOf(comment), beside: isCommentedOut(comment) ? (around ? nameOf(around) : '') : name }
   })

@@ -116,6 +116,20 @@ test('comments of code that stays stay, whatever the layout, and the code gives 
   )
 })
 
+test('a comment behind an entry of several lines goes with the entry', async () => {
+  const config = around(`navigation().groups(
+    group('Old').pages(
+      'old'
+    ), // behind Old
+    group('Kept').pages('kept')
+  )`)
+  const { text } = await pulled(config, (docs: never) => {
+    const { groups } = (docs as { navigation: { groups: object[] } }).navigation
+    groups.splice(0, 1, { group: 'New', pages: ['new'] })
+  })
+  assert.not.match(text(), 'behind Old')
+})
+
 /** Comments of every kind: of an entry, above it, behind it, within its line; and those that are nobody's. */
 const kinds = {
   none: (code: string) => code,
