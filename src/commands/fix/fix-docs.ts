@@ -47,7 +47,7 @@ interface Applied {
 const order: readonly Fix['do'][] = ['set', 'rename', 'remove', 'append']
 
 /** Makes the changes for findings; a change to something already changed waits for the next round. */
-export function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
+function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
   const [touched, around] = [new Set<string>(), new Set<string>()]
   const fixed = findings.filter(({ fixes }) => {
     const changes = fixes.flatMap((fix) => {

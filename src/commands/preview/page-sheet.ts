@@ -3,7 +3,6 @@ import { placer } from '../../base/files/place.js'
 import { listing } from '../check/listing.js'
 import { anchorsOn } from '../check/links/anchors.js'
 import { because, linkJudge, type LinkFault } from '../check/links/judge.js'
-import { nearPage } from '../check/links/site-links.js'
 import { offerFor, redirectsTo } from '../why/why.js'
 import type { Link } from '../../site/links/link.js'
 import { scan } from '../../site/links/links.js'
@@ -40,12 +39,13 @@ export class SheetReader {
     const address = addressOfPage(page)
     const isOpen = file !== undefined && site.pages.isPublished(page)
     const away = redirectFrom(page, site)
+    const near = file === undefined ? site.pages.near(page) : undefined
     const offer = isOpen && hasOffer && !this.#isListed()(page) ? offerFor(page, site) : undefined
     return defined<Sheet>({
       ...this.#text(file),
       redirects: this.#redirects(page, address),
       away: away && landingAt(address, site).end,
-      near: file === undefined ? nearPage(page, site) : undefined,
+      near: near && `/${near}`,
       add: offer && {
         commands: offer.command === undefined ? offer.choices.slice(0, MOST_OFFERED) : [offer.command],
         ...(offer.obstacle !== undefined && { message: offer.obstacle }),

@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { libraries } from '../../../src/commands/check/icon-names.js'
 import { unpacked } from '../../../src/commands/check/rules/icons.js'
-import { findings } from './site.js'
+import { findings, testTable } from './site.js'
 
 const tabs = (...icons: unknown[]) => ({ tabs: icons.map((icon, at) => ({ tab: `${at}`, icon, pages: ['a'] })) })
 
@@ -42,42 +42,33 @@ test('the library of the site, and of an icon', async () => {
   )
 })
 
-test('icons wherever they stand: settings, global links, a language of its own navbar, and pages', async () => {
-  const docs = {
-    navbar: {
-      links: [
-        { label: 'A', href: '/a', icon: 'zzzzzz' },
-        { label: 'B', href: '/b', icon: 'book' },
-      ],
-    },
-    contextual: { options: ['copy', { title: 'x', description: 'y', icon: 'zzzzzz', href: '/' }] },
-  }
-  const navigation = {
-    languages: [{ language: 'en', pages: ['a'], navbar: { links: [{ icon: 'zzzzzz' }] } }],
-    global: { anchors: [{ anchor: 'X', icon: 'zzzzzz', href: '/' }] },
-  }
-  const page = (icon: string) => `---\ntitle: x\n${icon}\n---\n\nicon: zzzzzz\n`
-  const files = {
-    'a.mdx': page('icon: "zzzzzz"'),
-    'b.mdx': page("'icon' : book # zzzzzz"),
-    'c.md': page('icon: zzzzzz').replaceAll('\n', '\r\n'),
-    'd.mdx': page('icon:\n  name: zzzzzz'),
-    'e.mdx': `---\n${'x'.repeat(9000)}: 1\nicon: zzzzzz\n---\n`,
-    'snippets/f.mdx': page('icon: zzzzzz'),
-    'g.mdx': 'icon: zzzzzz',
-  }
-  assert.equal(
-    (await findings('icon-unknown', navigation, files, { docs })).map((line) => line.split(': ')[0]).sort(),
-    [
-      'warning a.mdx',
-      'warning c.md',
-      'warning contextual.options[1].icon',
-      'warning e.mdx',
-      'warning global.anchors[0].icon',
-      'warning languages[0].navbar.links[0].icon',
-      'warning navbar.links[0].icon',
-    ],
-  )
+testTable(String.raw`
+# icons wherever they stand: settings, global links, a language of its own navbar, and pages
+rule: icon-unknown
+docs:
+  navbar: { links: [{ label: A, href: /a, icon: zzzzzz }, { label: B, href: /b, icon: book }] }
+  contextual: { options: [copy, { title: x, description: y, icon: zzzzzz, href: / }] }
+languages: [{ language: en, pages: [a], navbar: { links: [{ icon: zzzzzz }] } }]
+global: { anchors: [{ anchor: X, icon: zzzzzz, href: / }] }
+files:
+  a.mdx: "---\ntitle: x\nicon: \"zzzzzz\"\n---\n\nicon: zzzzzz\n"
+  b.mdx: "---\ntitle: x\n'icon' : book # zzzzzz\n---\n\nicon: zzzzzz\n"
+  c.md: "---\r\ntitle: x\r\nicon: zzzzzz\r\n---\r\n"
+  d.mdx: "---\ntitle: x\nicon:\n  name: zzzzzz\n---\n"
+  snippets/f.mdx: "---\nicon: zzzzzz\n---\n"
+  g.mdx: 'icon: zzzzzz'
+=>
+warning navbar.links[0].icon: …
+warning contextual.options[1].icon: …
+warning languages[0].navbar.links[0].icon: …
+warning global.anchors[0].icon: …
+warning a.mdx: …
+warning c.md: …
+`)
+
+test('an icon far down in the frontmatter', async () => {
+  const text = `---\n${'x'.repeat(9000)}: 1\nicon: zzzzzz\n---\n`
+  assert.is((await findings('icon-unknown', { pages: ['e'] }, { 'e.mdx': text })).length, 1)
 })
 
 test('the packed names are those of the libraries', () => {

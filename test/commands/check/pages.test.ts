@@ -154,7 +154,7 @@ files: [index.mdx]
 
 # duplicates: not where Mintlify drops one of the two
 rule: page-duplicate
-tabs: [{ tab: A, anchors: [{ anchor: B, pages: [b] }], pages: [a] }]
+tabs: [{ tab: A, groups: [{ group: B, pages: [a] }], pages: [a] }]
 pages: [a, x, x]
 files: [a.mdx]
 =>

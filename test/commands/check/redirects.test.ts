@@ -48,7 +48,7 @@ const cases: Readonly<Record<string, Case>> = {
     lines: `
       /a -> /guides/setup#x | /b -> guides/setup/ | /c -> /folder | /d -> /guides | /e -> / | /f -> /?x=1 | /n -> /l/x
       /g -> https://acme.dev/x | /h -> //acme.dev | /i -> mailto:a@acme.dev | /j -> /logo.svg | /k -> /docs/start
-      /l/:slug* -> /v2/:slug* | /m/* -> /* | /p/* -> /guides/s-* | /post-:slug -> /guides/:slug`,
+      /l/:slug* -> /v2/:slug* | /m/* -> /* | /p/* -> /guides/s-* | /post-:slug -> /guides/:slug | /q -> /guides/setup.md`,
   },
   'chains are told with their end, through wildcards, too': {
     rule: 'chain',

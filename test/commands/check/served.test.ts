@@ -59,14 +59,23 @@ for (const [url, told] of urls)
 
 test('--fix writes the page for a file name, and the anchor that has the same letters', async () => {
   const body = '[a](/docs/other.mdx#faq) [b](/docs/other#set-up-devkvm) [c](other) [d](/docs/other#Faq)\n'
-  const docs = { ...base, redirects: [{ source: '/old', destination: '/docs/other.mdx' }] }
+  const banner = { content: 'See [x](/docs/other.mdx)' }
+  const navbar = { links: [{ label: 'FAQ', href: '/older#Faq' }] }
+  const redirects = [
+    { source: '/old', destination: '/docs/other.mdx' },
+    { source: '/older', destination: '/docs/other' },
+  ]
+  const docs = { ...base, banner, navbar, redirects }
   const folder = temporaryFolder({ ...files, 'docs/home.mdx': body, 'docs.json': JSON.stringify(docs) })
   await fix({ cwd: folder, only: rules })
   assert.is(
     readFileSync(path.join(folder, 'docs/home.mdx'), 'utf8'),
     '[a](/docs/other#faq) [b](/docs/other#set-up-/dev/kvm) [c](./other) [d](/docs/other#faq)\n',
   )
-  assert.match(readFileSync(path.join(folder, 'docs.json'), 'utf8'), '"destination":"/docs/other"')
+  const text = readFileSync(path.join(folder, 'docs.json'), 'utf8')
+  assert.match(text, '"destination":"/docs/other"')
+  assert.match(text, '"href":"/docs/other#faq"')
+  assert.match(text, '"See [x](/docs/other.mdx)"', 'a link in a longer text is for its author')
 })
 
 test('an entry in the wrong case of a file that is never published is told the reason, and not corrected', async () => {

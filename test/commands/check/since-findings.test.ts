@@ -197,6 +197,10 @@ test('a finding in an untouched file names its cause, and is shown in a pull req
     last as string,
     /^::notice title=build-nav::✗ 1 new finding since main \([\da-f]{7}\): 1 warning%0A {2}Exit 1/,
   )
+  // A changed file needs no cause.
+  repository.write('docs/index.mdx', page('index', 'More\n\n[b](/guides/b)'))
+  const [own] = (await check({ cwd, since: 'main', only: ['link-broken'] })).diagnostics
+  assert.is(own?.message, "The link '/guides/b' is broken: there is no page 'guides/b'.")
   repository.git('reset', '-q', '--hard', 'main')
   repository.git('mv', 'docs/guides/b.mdx', 'docs/guides/d.mdx')
   const [renamed] = (await check({ cwd, since: 'main', only: ['page-missing'] })).diagnostics

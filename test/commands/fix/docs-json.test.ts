@@ -53,6 +53,14 @@ for (const [name, [before, after = before]] of Object.entries(navigations))
     assert.is(statSync(path.join(folder, 'docs.json')).mtimeMs, mtimeMs)
   })
 
+test('changes that would meet wait for the next round', async () => {
+  const { result } = await fixing('{"pages": ["guides/b", "guides/b.mdx", "Guides/b"]}')
+  assert.equal(
+    result.fixes.map(({ change }) => change),
+    ['"guides/b.mdx" removed', '"Guides/b" → "guides/b"', '"guides/b" removed'],
+  )
+})
+
 test('what is left is reported with the fixes', async () => {
   const { result } = await fixing('{"pages": ["Guides/Start", "c", "nope"]}')
   const left = result.left.diagnostics.filter(({ code }) => code !== 'page-orphan')

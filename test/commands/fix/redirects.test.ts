@@ -59,6 +59,7 @@ const cases: readonly (readonly [what: string, before: readonly string[], after?
   ['a temporary step', ['/a -> /b', '/b -> /start !temporary']],
   ['a circle', ['/a -> /b', '/b -> /a']],
   ['a redirect to itself goes', ['/a -> /a/', '/moved -> /moved#x', '/ -> /index', '/b -> /start'], ['/b -> /start']],
+  ['of several that go, each neighbour stays', ['/a -> /a', '/b -> /start', '/c -> /c', '/d -> /start'], ['/b -> /start', '/d -> /start']],
   ['a wildcard to itself stays', ['/p/:x* -> /p/:x*']],
   ['another redirect would take its readers', ['/a/b -> /a/b', '/a/* -> /start']],
   ['a redirect to itself with a query', ['/a -> /a?x=1']],

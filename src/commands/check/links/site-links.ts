@@ -11,27 +11,19 @@ import { folderOf, pagePath, withoutExtension } from '../../../site/model/page-p
 import { isPattern, landingAt } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
-import type { PageEdit } from '../rule.js'
+import { setting, type RawFinding } from '../rule.js'
 import type { Turn } from '../run-rules.js'
 import { anchorsOn } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
-/** A link of a page that leads nowhere, or over redirects. */
+/** A destination that leads nowhere, or over redirects. */
 export interface FaultyLink {
-  readonly link: Link
+  /** A link of a page, or in docs.json: an `href`, a file or a link in the text of a setting, the end of a redirect. */
+  readonly of: 'page' | 'href' | 'setting' | 'redirect'
   readonly written: string
   readonly fault: LinkFault
-  readonly file: string
   readonly at: Position
-}
-
-/** A destination in docs.json: an `href`, a file or a link in the text of a setting, the destination of a redirect. */
-interface DocsLink {
-  readonly of: 'href' | 'setting' | 'redirect'
-  readonly path: JsonPath
-  readonly at: Position
-  readonly written: string
-  readonly fault: LinkFault
+  readonly inPage?: { readonly link: Link; readonly file: string }
 }
 
 /** The links of a site's pages. */
@@ -64,11 +56,11 @@ export async function readLinks(site: Site, turn: Turn): Promise<void> {
 const withOwnRules: ReadonlySet<string> = new Set(['navigation', 'redirects', 'api', 'icon', 'href', 'url'])
 
 /** The faulty destinations of docs.json. */
-export const docsLinks = bySite((site): readonly DocsLink[] => {
-  const found: DocsLink[] = []
+const docsLinks = bySite((site): readonly FaultyLink[] => {
+  const found: FaultyLink[] = []
   const { judge } = siteLinks(site)
-  const add = (of: DocsLink['of'], path: JsonPath, written: string, fault: LinkFault | undefined) => {
-    if (fault) found.push({ of, path, at: { path }, written, fault })
+  const add = (of: FaultyLink['of'], path: JsonPath, written: string, fault: LinkFault | undefined) => {
+    if (fault) found.push({ of, at: { path }, written, fault })
   }
   const judgeHref = (written: string) => judge({ written, form: 'attribute', name: 'href' }, 'docs.json')
   const lookAtText = (value: string, key: string, path: JsonPath) => {
@@ -129,7 +121,8 @@ function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generat
         importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
       }
       const fault = judge(link, file)
-      if (fault) faulty.push({ link, written: link.written, fault, file, at: placeAt(link.start) })
+      if (fault)
+        faulty.push({ of: 'page', written: link.written, fault, at: placeAt(link.start), inPage: { link, file } })
     }
   }
   // The parts of pages are known once all pages are read.
@@ -141,8 +134,11 @@ function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generat
     for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
     return [...around].some((file) => file !== snippet && anchors.has(file, anchor))
   }
-  const isFault = ({ link, fault, file }: FaultyLink) =>
-    fault.kind !== 'anchor' || destinationOf(link).style !== 'here' || !isAround(fault.anchor, file)
+  const isFault = ({ fault, inPage }: FaultyLink) =>
+    fault.kind !== 'anchor' ||
+    !inPage ||
+    destinationOf(inPage.link).style !== 'here' ||
+    !isAround(fault.anchor, inPage.file)
   return { faulty: faulty.filter(isFault), judge, linked: ends?.all ?? new Set(), imported }
 }
 
@@ -173,19 +169,16 @@ function endsOf(site: Site) {
   return { all, add }
 }
 
-/** The edit that writes a destination; undefined for characters with different forms in Markdown and HTML. */
-export function editOf({ link, file }: FaultyLink, after: string): PageEdit | undefined {
-  const { start, end, written: before } = link
-  return /[\s()<>"'`{}\\]/.test(after) ? undefined : { file, start, end, before, after }
+/** The faulty destinations of some kinds; those of docs.json first. */
+export function faultyLinks(site: Site, ...kinds: readonly FaultyLink['of'][]): readonly FaultyLink[] {
+  return [...docsLinks(site), ...siteLinks(site).faulty].filter(({ of }) => kinds.includes(of))
 }
 
-/** The URL of the page that a path probably means: renamed since, or spelled alike. */
-export function nearPage(
-  path: string,
-  { pages }: Site,
-  renamed?: ReadonlyMap<string, string>,
-  fits?: (page: string) => boolean,
-): string | undefined {
-  const near = renamed?.get(path) ?? pages.near(path, fits)
-  return near && `/${near}`
+/** The change that writes another destination; a link in a longer text of docs.json is for its author. */
+export function rewriting({ of, at, inPage }: FaultyLink, after: string | undefined): Partial<RawFinding> {
+  if (after === undefined || of === 'setting') return {}
+  if (!inPage) return 'path' in at ? { fixes: setting(at.path, after) } : {}
+  const { start, end, written: before } = inPage.link
+  // Some characters have different forms in Markdown and HTML.
+  return /[\s()<>"'`{}\\]/.test(after) ? {} : { edit: { file: inPage.file, start, end, before, after } }
 }

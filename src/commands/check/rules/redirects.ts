@@ -6,9 +6,9 @@ import { nameOfPage } from '../../../site/model/page-path.js'
 import { audit, wildcardOf } from '../../../site/model/redirect-audit.js'
 import { isPattern, redirectsOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
 import type { LeftAddresses } from '../../../site/model/site.js'
-import { because, rightForm, weightOf, type BrokenArgs } from '../links/judge.js'
-import { docsLinks, nearPage } from '../links/site-links.js'
+import { because, rightForm, type BrokenArgs } from '../links/judge.js'
 import { defineRule, removing, setting, type Rule, type Fix } from '../rule.js'
+import { brokenLinks } from './links.js'
 
 /** The redirects of docs.json. */
 export const redirectRules: readonly Rule[] = [
@@ -29,19 +29,16 @@ export const redirectRules: readonly Rule[] = [
     row: ({ written }) => ({ what: `→ ${written}` }),
     why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
     example: { written: '/guides/quick-start', near: '/guides/quickstart' },
-    end(site, report) {
-      const faults = docsLinks(site).filter(({ of }) => of === 'redirect')
-      const inNavigation = new Set(
-        faults.length === 0 ? [] : [...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page)),
-      )
-      for (const { fault, path, written } of faults) {
+    async end(site, report) {
+      const broken = (await brokenLinks(site, 'redirect')).filter(({ args }) => args.of !== 'markdown')
+      const names = broken.length === 0 ? [] : [...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page))
+      const inNavigation = new Set(names)
+      for (const { at, args, options } of broken) {
         // `page-missing` reports a listed page without a file.
-        if (fault.kind !== 'broken' || fault.of === 'markdown' || inNavigation.has(fault.path)) continue
-        const near = fault.why === undefined ? nearPage(fault.path, site) : undefined
+        if (inNavigation.has(args.path)) continue
         // A redirect to its own source leads nowhere either.
-        const isOwn = near === addressOf(String(valueAt(site.docs, [...path.slice(0, -1), 'source'])))
-        const options = { about: fault.path, fixes: setting(path, fault.now), ...weightOf(fault) }
-        report({ path }, { ...fault, written, near: isOwn ? undefined : near }, options)
+        const source = 'path' in at ? valueAt(site.docs, [...at.path.slice(0, -1), 'source']) : undefined
+        report(at, { ...args, near: args.near === addressOf(String(source)) ? undefined : args.near }, options)
       }
       for (const { redirect, unfilled: parameter } of audit.lost(site)) {
         const { destination: written } = redirect
