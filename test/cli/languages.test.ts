@@ -174,4 +174,18 @@ test('a build that brings titles without a word in some languages ends with one 
   assert.is(await line(folder), "3 titles have no translation in fr or ja: 'News' (fr, ja), 'Home' (ja), 'API' (ja)\n")
 })
 
+test('so does one whose docs.json is split, where the titles are in other files', async () => {
+  const language = (code: string, title: string) =>
+    `{ "language": "${code}", "groups": [{ "group": "${title}", "pages": ["a"] }] }`
+  const navigation = '{ "languages": [{ "$ref": "en.json" }, { "$ref": "fr.json" }] }'
+  const folder = temporaryFolder({
+    'docs.config.ts': words("['en', 'fr']", "{ fr: { Guides: 'Guide' } }"),
+    'docs.json': `{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": ${navigation} }`,
+    'en.json': language('en', 'Guides'),
+    'fr.json': language('fr', 'Guide'),
+  })
+  changesConfig(folder, [".pages('a')", ".pages('a'), group(t('Home')).pages('b')"])
+  assert.is(await line(folder), "1 title has no translation in fr: 'Home'\n")
+})
+
 test.run()

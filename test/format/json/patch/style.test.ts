@@ -122,6 +122,11 @@ const cases = casesOf(String.raw`
 =>
 {"a": "\u00E9\/", "b": "\u00DC\/x"}
 
+# a file that escapes only some does not
+{"a": "\u00e9", "b": "é/"}
+=>
+{"a": "ü/", "b": "é/"}
+
 # numbers that JSON.stringify cannot write survive
 {"a": 1e400, "b": -0, "c": 1.0, "d": 12345678901234567890}
 =>

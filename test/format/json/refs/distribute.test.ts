@@ -121,6 +121,7 @@ for (const [refs, labels, label, own] of [
   [['nav/9.1.en.json', 'nav/9.0.en.json'], ['9.1', '9.0'], '9.2', 'nav/9.2.en.json'],
   [['v1/nav.json', 'v0/nav.json'], ['1', '0'], '2', 'v2/nav.json'],
   [['nav/1.json'], ['v1'], 'v2', 'nav/2.json'],
+  [['nav/HEAD.json', 'nav/9.json', 'nav/legacy.json'], ['HEAD', '9', '8'], '10', 'nav/10.json'],
   [['nav/long-term.json', 'nav/v1.json'], ['Long term', 'V1'], 'Next & beta', 'nav/next-beta.json'],
 ] as const) {
   test(`a new version among files gets one that is named as theirs: ${own}`, () => {
@@ -207,8 +208,9 @@ test('a file used twice: changed alike it is written once; where its uses differ
   type Docs = Record<'a' | 'b' | 'c', { pages: string[] }>
   const all = edited(files, (docs: Docs) => Object.values(docs).forEach(({ pages }) => pages.push('y')))
   assert.equal(all, { 'x.json': { pages: ['x', 'y'] } })
-  const one = edited(files, ({ b }: Docs) => b.pages.push('y'))
-  assert.equal(one, { 'docs.json': { ...files['docs.json'], b: { pages: ['x', 'y'] } } })
+  const two = edited(files, ({ a, c }: Docs) => [a, c].forEach(({ pages }) => pages.push('y')))
+  const own = { pages: ['x', 'y'] }
+  assert.equal(two, { 'docs.json': { ...files['docs.json'], a: own, c: own } })
   const out = site(files)
   const wanted = { a: { pages: ['1'] }, b: { pages: ['2'] }, c: { pages: ['2'] } }
   const { diagnostics } = docsJsonFiles(wanted, { owns: 'docs', before: readFileSync(out, 'utf8'), out })
