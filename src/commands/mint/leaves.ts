@@ -28,15 +28,10 @@ export class Leaves {
     for (const leaf of this.open(path)) this.#taken.set(JSON.stringify(leaf.path), place)
   }
 
-  /** The paths of values with a place in a part of docs.json. */
-  placedIn(part: JsonPath): JsonPath[] {
-    const placed = [...this.#taken].filter(([, place]) => place && (isWithin(place, part) || isWithin(part, place)))
-    return placed.map(([key]) => JSON.parse(key) as JsonPath)
-  }
-
-  /** Opens values again. */
-  release(paths: readonly JsonPath[]): void {
-    for (const path of paths) this.#taken.delete(JSON.stringify(path))
+  /** Opens values with a place in a part of docs.json again. */
+  release(part: JsonPath): void {
+    const isPart = (place: JsonPath) => isWithin(place, part) || isWithin(part, place)
+    for (const [key, place] of this.#taken) if (place && isPart(place)) this.#taken.delete(key)
   }
 
   /** The paths of open values; an object with nothing taken counts as one. */

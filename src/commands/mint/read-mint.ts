@@ -1,20 +1,26 @@
 import path from 'node:path'
-import { type Diagnostic, reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic, reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { listed } from '../../base/diagnostics/text.js'
 import { readJsonText } from '../../base/files/read.js'
 import { printJson } from '../../format/json/patch/print.js'
 import { readJson } from '../../format/json/read.js'
 import { pathInWords } from '../../format/json/tree.js'
-import { isJsonObject } from '../../format/json/value.js'
+import { isJsonObject, valueAt } from '../../format/json/value.js'
 import { convertMint } from './convert.js'
 
-/** The note on values of mint.json without their form in docs.json. */
+/** Why a mint.json, or a part of the file, has no form in docs.json. */
 export const mintCodes = {
+  'mint-versions': {
+    severity: 'error',
+    message: () => "mint.json has versions or languages, which build-nav doesn't convert.",
+    hint: () => "Run `npx mint upgrade`, Mintlify's own command, which writes docs.json. Then repeat this command.",
+    why: 'In mint.json, versions and languages are names beside groups, tabs and anchors. In docs.json, each has a navigation of its own.',
+  },
   'mint-lost': {
     severity: 'warning',
     message: ({ keys }: { keys: readonly string[] }) =>
       `Keys without a place in docs.json, or with another value there: ${listed(keys.map((key) => `'${key}'`))}.`,
-    why: 'docs.json has no key for some settings of mint.json, and Mintlify rejects some values that it accepted there. A tab, an anchor or a group without pages has no place, either. A few values are corrected: a URL with `http` begins with `https`, and a version without pages is empty.',
+    why: 'docs.json has no key for some settings of mint.json, and Mintlify rejects some values that it accepted there. A URL with `http` gets `https`. A tab, an anchor or a group without pages has no place, either, and an anchor with pages becomes a tab beside other tabs.',
   },
 } as const satisfies CodeTable
 
@@ -29,7 +35,7 @@ export interface FromMint {
   /** The path of the docs.json: beside the mint.json. */
   readonly file: string
   readonly text: string
-  /** Keys written twice, and one note on the values that could not be taken over, or only in another way. */
+  /** Keys written twice, and one note on values without a place. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -38,7 +44,11 @@ export function readMint(file: string, { tolerant }: { readonly tolerant?: boole
   const document = readJson(readJsonText(file), { file, tolerant })
   // A list or a text is refused later, as in a docs.json.
   if (!isJsonObject(document.value)) return { file, text: printJson(document.value), diagnostics: [] }
-  const { docs, losses } = convertMint(document.value)
+  if (valueAt(document.value, ['versions', 0]) !== undefined)
+    throw new BuildNavError([mintReport('mint-versions', {}, document.placeOf(['versions'], 'key'))])
+  // Real files have docs.json's form under the old name.
+  const isNew = isJsonObject(document.value['navigation'])
+  const { docs, losses } = isNew ? { docs: document.value, losses: [] } : convertMint(document.value)
   // The same key of many entries counts once.
   const keys = [...new Set(losses.map((at) => pathInWords(at.filter((step) => typeof step === 'string'))))]
   const [first = []] = losses

@@ -1,5 +1,5 @@
 import { isHex, isHref } from '../../format/contract/addresses.js'
-import { theme as newTheme } from '../../format/contract/settings/look.js'
+import { settings } from '../../format/contract/settings.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, setOwn, valueAt, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import type { Leaves } from './leaves.js'
@@ -27,33 +27,17 @@ export function hexOf(color: string): string {
 /** A specification in docs.json: its path begins at the root. */
 const specOf = (text: string) => (URL.canParse(text.trim()) ? text.trim() : text.trim().replace(/^(\.?\/)+/, ''))
 const trimmed = (text: string) => text.trim()
-const same = (...words: readonly string[]): Words => Object.fromEntries(words.map((word) => [word, word]))
-
-const fontRows = [
-  ['font', 'fonts'],
-  ['font.headings', 'fonts.heading'],
-  ['font.body', 'fonts.body'],
-].flatMap(([from = '', to = '']): Row[] => [
-  [from, `${to}.family`],
-  [`${from}.family`, `${to}.family`],
-  [`${from}.weight`, `${to}.weight`],
-  [`${from}.url`, `${to}.source`],
-  [`${from}.format`, `${to}.format`],
-])
+const themes: Readonly<Record<string, string>> = { venus: 'palm', quill: 'willow', prism: 'mint' }
 
 const rows: readonly Row[] = [
   ['layout', 'theme', { topnav: '', sidenav: 'maple', solidSidenav: 'willow' }],
-  ['theme', 'theme', { ...same(...(newTheme.literals ?? [])), venus: 'palm', quill: 'willow', prism: 'mint' }],
+  ['theme', 'theme', (text) => themes[text] ?? text],
   ['name', 'name', trimmed],
   ['colors.primary', 'colors.primary', hexOf],
   ['colors.light', 'colors.light', hexOf],
   ['colors.dark', 'colors.dark', hexOf],
-  ['favicon.**', 'favicon.**'],
   ['eyebrow.display', 'styling.eyebrows'],
   ['codeBlock.mode', 'styling.codeblocks', { auto: 'system', dark: 'dark' }],
-  ['logo', 'logo'],
-  ['logo.light', 'logo.light'],
-  ['logo.dark', 'logo.dark'],
   ['logo.href', 'logo.href', hrefOf],
   ['openapi.**', 'api.openapi.**', specOf],
   ['api.paramFields.expanded', 'api.params.expanded', { all: 'all', none: 'closed' }],
@@ -77,11 +61,8 @@ const rows: readonly Row[] = [
   ['topbarCtaButton.type', 'navbar.primary.type', { link: 'button', github: 'github' }],
   ['topbarCtaButton.name', 'navbar.primary.label'],
   ['topbarCtaButton.url', 'navbar.primary.href', hrefOf],
-  ['search.prompt', 'search.prompt'],
   ['metadata.*', 'seo.metatags.*'],
-  ['seo.indexing', 'seo.indexing'],
   ['seo.indexHiddenPages', 'seo.indexing', { true: 'all', false: 'navigable' }],
-  ['footer.socials.*', 'footer.socials.*'],
   ['footerSocials.*', 'footer.socials.*'],
   ['footer.links.*.title', 'footer.links.*.header'],
   ['footer.links.*.links.*.label', 'footer.links.*.items.*.label'],
@@ -89,11 +70,17 @@ const rows: readonly Row[] = [
   ['analytics.**', 'integrations.**'],
   ['integrations.intercom', 'integrations.intercom.appId'],
   ['integrations.frontchat', 'integrations.frontchat.snippetId'],
-  ...fontRows,
-  ['redirects.**', 'redirects.**'],
+  ['font', 'fonts.family'],
+  ['font.headings', 'fonts.heading.family'],
+  ['font.body', 'fonts.body.family'],
+  ['font.url', 'fonts.source'],
+  ['font.headings.url', 'fonts.heading.source'],
+  ['font.body.url', 'fonts.body.source'],
+  ['font.headings.**', 'fonts.heading.**'],
+  ['font.**', 'fonts.**'],
 ]
 
-/** Moves settings of a mint.json to their places in docs.json. Values without a row stay open. */
+/** Moves settings of a mint.json to their places in docs.json: of a row, or else their own. */
 export function settingsOf(leaves: Leaves): JsonObject {
   const docs: JsonObject = {}
   for (const [from, to, words] of rows) {
@@ -109,6 +96,8 @@ export function settingsOf(leaves: Leaves): JsonObject {
       if (made === '' || addAt(docs, place, made) || to.endsWith('?')) leaves.take(leaf.path, place)
     }
   }
+  for (const key of Object.keys(settings))
+    for (const { path, value } of leaves.open([key])) if (addAt(docs, path, value)) leaves.take(path, path)
   addDefaults(docs, leaves.mint)
   return docs
 }
@@ -141,7 +130,7 @@ function addDefaults(docs: JsonObject, mint: JsonObject): void {
 }
 
 /** Adds a value at a free path; false at a path with a value, or through one. */
-export function addAt(docs: JsonObject, path: JsonPath, value: JsonValue): boolean {
+function addAt(docs: JsonObject, path: JsonPath, value: JsonValue): boolean {
   let holder: object = docs
   for (const [at, step] of path.entries()) {
     const inner: unknown = Object.hasOwn(holder, step) ? holder[step as never] : undefined

@@ -11,33 +11,24 @@ const title = oneOf('Start', 'API', 'SDK', 'More', 'Start', 'API', 'SDK', 'More'
 const page = fc
   .tuple(oneOf('', 'api/', 'api/v1/', '/sdk/', 'guides/', 'v2/', 'api-old/', './'), oneOf('a', 'b', 'c/d', 'GET /x'))
   .map(([folder, name]) => (name.startsWith('GET') ? name : folder + name))
-const version = someOf('v1', 'v2')
-const look = { icon: someOf('book', 'code'), iconType: someOf('solid', 'duotone') }
+const icon = someOf('book', 'code')
 
 const { group } = fc.letrec<{ group: unknown; entry: unknown }>((tie) => ({
   entry: fc.oneof({ depthSize: 'small', withCrossShrink: true }, page, tie('group')),
   group: record({
     group: title,
-    icon: look.icon,
-    version,
+    icon,
     pages: fc.array(tie('entry'), { minLength: 1, maxLength: 4 }),
   }),
 }))
 
-const paths = oneOf('api', 'api/v1', 'sdk', 'guides', '/guides', 'v2', 'api-old')
+const paths = oneOf('api', 'api/v1', 'sdk', '/guides', 'v2', 'api-old')
 const url = fc.oneof({ weight: 3, arbitrary: paths }, oneOf('https://acme.dev', 'mailto:a@acme.dev'))
 const color = oneOf('#112233', '#abc')
 const openapi = someOf('/openapi.json', 'https://acme.dev/openapi.json')
-const division = { name: oneOf('Alpha', 'Beta', 'Gamma'), url, version, isDefaultHidden: flag, openapi }
+const division = { name: oneOf('Alpha', 'Beta', 'Gamma'), url, isDefaultHidden: flag, openapi }
 const tab = record(division)
-const anchor = record({ ...division, ...look, color: some(color) })
-
-const versions = fc.constantFrom(
-  undefined,
-  ['v1', 'v2'],
-  [{ name: 'v1', locale: 'en', default: true }, { name: 'v2', locale: 'fr' }],
-  [{ name: 'v2', default: true }, 'v1', { name: 'old', url: 'https://old.acme.dev' }],
-) // prettier-ignore
+const anchor = record({ ...division, icon, color: some(color) })
 
 const github = record({ type: oneOf('github'), url: oneOf('https://github.com/a/b') })
 const link = record({ name: oneOf('Blog'), url: oneOf('https://a.dev', '/blog', 'mailto:a@b.dev') })
@@ -87,16 +78,11 @@ export const mintJson = record({
   navigation: fc.array(group, { minLength: 1, maxLength: 5 }),
   tabs: some(fc.array(tab, { maxLength: 3 })),
   anchors: some(fc.array(anchor, { maxLength: 3 })),
-  versions,
   primaryTab: some(record({ name: oneOf('Guides'), isDefaultHidden: flag })),
-  topAnchor: some(record({ name: oneOf('Docs'), icon: look.icon, iconType: someOf('solid') })),
+  topAnchor: some(record({ name: oneOf('Docs'), icon })),
   ...settings,
-}).map(({ navigation, footerSocials, ...rest }): Record<string, unknown> => ({
+}).map(({ footerSocials, ...rest }): Record<string, unknown> => ({
   ...rest,
   // The upgrade loses the profiles of one of two lists.
   ...(footerSocials !== undefined && rest['footer'] === undefined && { footerSocials }),
-  // A group's version has to be one of the site's.
-  navigation: JSON.parse(
-    JSON.stringify(navigation, (key, value: unknown) => (key === 'version' && !rest.versions ? undefined : value)),
-  ) as unknown,
 }))

@@ -34,14 +34,6 @@ function pages(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([inner, each]) => pages(each, inner))
 }
 
-/** True for parts of two versions: the upgrade leaves out a page of both; here, the innermost group counts. */
-const namesTwo = ({ navigation, tabs, anchors }: Any) =>
-  new Set(JSON.stringify([navigation, tabs, anchors]).match(/"version":"\w+"/g)).size > 1
-
-/** True for tabs or anchors with an address on the site. */
-const hasPages = (divisions: unknown) =>
-  ((divisions ?? []) as readonly Any[]).some((each) => !/^https?:/.test(String(each['url'])))
-
 test('Mintlify accepts every conversion, with nothing dropped; where its own upgrade loses and doubles nothing, it is the same', () => {
   let compared = 0
   fc.assert(
@@ -52,9 +44,8 @@ test('Mintlify accepts every conversion, with nothing dropped; where its own upg
       const ours = kept(docs)
       assert.equal(new Set(pages(ours['navigation'])), new Set(pages(docs['navigation'])))
       const pagesOnly = (value: unknown) => pages(value).filter((page) => !page.includes('openapi')).sort() // prettier-ignore
-      if (!mint['versions']) assert.equal(pagesOnly(ours['navigation']), pagesOnly({ pages: mint['navigation'] }))
+      assert.equal(pagesOnly(ours['navigation']), pagesOnly({ pages: mint['navigation'] }))
       const upgraded = plain(upgradeToDocsConfig(old.data as never, { shouldUpgradeTheme: true } as never))
-      if (namesTwo(mint)) return
       // An empty list is dropped, with the element's other content.
       if (!validateDocsConfig(upgraded as never).success || JSON.stringify(upgraded['navigation']).includes('[]'))
         return
@@ -65,8 +56,8 @@ test('Mintlify accepts every conversion, with nothing dropped; where its own upg
       const isSame = (one: unknown, other: unknown) => pages(one).sort().join() === pages(other).sort().join()
       // Both before and after what is dropped: a page that is lost here and doubled there makes up the number.
       if (!isSame(theirNavigation, ownNavigation) || !isSame(upgraded['navigation'], docs['navigation'])) return
-      // The upgrade puts anchors into tabs where tabs have more anchors inside than anchors have tabs.
-      if (hasPages(mint['tabs']) && hasPages(mint['anchors'])) return
+      // The upgrade nests anchors and tabs with pages.
+      if (mint['anchors'] && docs['navigation'] && 'tabs' in (docs['navigation'] as Any)) return
       compared += 1
       assert.equal(ownNavigation, theirNavigation)
     }),
@@ -90,39 +81,18 @@ const rows: readonly Row[] = [
     { navigation: [g('', 'a', g('', 'b')), g('More', 'c')], primaryTab: { name: 'Docs' }, tabs: [{ name: 'API', url: 'api' }] },
     { navigation: { tabs: [{ tab: 'Docs', pages: ['a', 'b', g('More', 'c')] }] } },
     ['tabs.0']],
-  ['pages of an anchor stay beside the tabs in it',
-    { navigation: [g('API', 'api/intro', 'api/v1/a', 'sdk/a', 'sdk/v1/b')], anchors: [{ name: 'API', url: 'api' }, { name: 'SDK 1', url: 'sdk/v1' }],
+  ['beside tabs, an anchor with pages is a tab, and is listed; of two URLs around a page, the longest counts',
+    { navigation: [g('API', 'api/intro', 'api/v1/a', 'sdk/a', 'sdk/v1/b', 'b')], anchors: [{ name: 'API', url: '/api' }, { name: 'SDK 1', url: './sdk/v1' }],
       tabs: [{ name: 'One', url: 'api/v1' }, { name: 'SDK', url: 'sdk' }] },
-    { navigation: { anchors: [{ anchor: 'Documentation', icon: 'book-open', tabs: [{ tab: 'SDK', groups: [g('API', 'sdk/a')] }] }, { anchor: 'API', tabs: [{ tab: 'Documentation', groups: [g('API', 'api/intro')] }, { tab: 'One', groups: [g('API', 'api/v1/a')] }] }, { anchor: 'SDK 1', groups: [g('API', 'sdk/v1/b')] }] } }],
+    { navigation: { tabs: [['Documentation', 'b'], ['One', 'api/v1/a'], ['SDK', 'sdk/a'], ['API', 'api/intro'], ['SDK 1', 'sdk/v1/b']].map(([tab, page]) => ({ tab, groups: [g('API', page)] })) } },
+    ['anchors.0', 'anchors.1']],
   ['a nested group that is in two tabs in part is in each of them in part',
-    { navigation: [g('A', { ...g('B', 'api/a', 'b'), icon: 'book', iconType: 'solid', public: true })], tabs: [{ name: 'API', url: 'api' }] },
-    { navigation: { tabs: [{ tab: 'Documentation', groups: [g('A', { ...g('B', 'b'), icon: { name: 'book', style: 'solid' }, public: true })] }, { tab: 'API', groups: [g('A', { ...g('B', 'api/a'), icon: { name: 'book', style: 'solid' }, public: true })] }] } }],
-  ['versions that are all on other sites are links on every page',
-    { versions: [{ name: 'v1', url: 'https://v1.acme.dev' }] },
-    { navigation: { groups: [g('A', 'a')], global: { versions: [{ version: 'v1', href: 'https://v1.acme.dev' }] } } }],
-  ['languages that are all on other sites are links on every page',
-    { versions: [{ name: 'x', url: 'https://v1.acme.dev', locale: 'fr' }] },
-    { navigation: { groups: [g('A', 'a')], global: { languages: [{ language: 'fr', href: 'https://v1.acme.dev' }] } } }],
-  ['a version that has pages keeps them, and its address goes; a version that is not listed is told where it is named',
-    { navigation: [{ ...g('New', 'new'), version: 'v2' }, { ...g('Old', 'old'), version: 'v1' }, { ...g('Gone', 'gone'), version: 'v0' }],
-      versions: [{ name: 'v2' }, { name: 'v1', url: 'https://v1.acme.dev' }, { name: 'v0.9', url: '/archive' }] },
-    { navigation: { versions: [{ version: 'v2', groups: [g('New', 'new')] }, { version: 'v1', groups: [g('Old', 'old')] }, { version: 'v0.9', href: '/archive' }] } },
-    ['navigation.2', 'versions.1.url']],
-  ['the innermost version counts, of a group in a group',
-    { navigation: [{ ...g('New', 'a', { ...g('Old', 'b'), version: 'v1' }), version: 'v2' }, g('All', 'd')], versions: ['v2', { name: 'v1' }] },
-    { navigation: { versions: [{ version: 'v2', groups: [g('New', 'a'), g('All', 'd')] }, { version: 'v1', groups: [g('New', g('Old', 'b')), g('All', 'd')] }] } }],
-  ['a version has its pages, whether or not its tab is written with a slash',
-    { navigation: [g('A', 'v1/a', 'v10/a')], tabs: [{ name: 'One', url: '/v1', version: 'one' }, { name: 'Ten', url: './v10', version: 'ten' }],
-      versions: ['one', 'ten'] },
-    { navigation: { versions: [{ version: 'one', tabs: [{ tab: 'One', groups: [g('A', 'v1/a')] }] }, { version: 'ten', tabs: [{ tab: 'Ten', groups: [g('A', 'v10/a')] }] }] } }],
+    { navigation: [g('A', { ...g('B', 'api/a', 'b'), icon: 'book', public: true })], tabs: [{ name: 'API', url: 'api' }] },
+    { navigation: { tabs: [{ tab: 'Documentation', groups: [g('A', { ...g('B', 'b'), icon: 'book', public: true })] }, { tab: 'API', groups: [g('A', { ...g('B', 'api/a'), icon: 'book', public: true })] }] } }],
   ['a tab or a group without pages, for which no tab has a place, is listed',
     { navigation: [g('A', 'api/a'), g('Soon')], tabs: [{ name: 'API', url: 'api' }, { name: 'Chat', url: 'chat' }] },
     { navigation: { tabs: [{ tab: 'API', groups: [g('A', 'api/a')] }] } },
     ['navigation.1', 'tabs.1']],
-  ['where one version keeps an empty group, another may still lose its own',
-    { navigation: [{ ...g('One', 'a'), version: '1' }, { ...g('Soon', g('Later')), version: '1' }, g('Two')], versions: ['1', '2'] },
-    { navigation: { versions: [{ version: '1', groups: [g('One', 'a')] }, { version: '2', groups: [g('Two')] }] } },
-    ['navigation.1']],
   ['a setting of which nothing can be taken over is left out',
     { topbarLinks: [{ name: 'x' }], redirects: [{ source: '/a' }], footerSocials: { nowhere: 'x' }, metadata: { a: 5 } },
     { navbar: undefined, redirects: undefined, footer: undefined, seo: { indexing: 'navigable' } },
@@ -138,20 +108,11 @@ const rows: readonly Row[] = [
       api: { examples: { defaults: 'required' }, params: { expanded: 'closed', post: ['x'] }, mdx: { auth: { name: 'Key' } } },
       navbar: { links: [{ label: 'Support', href: '/support' }] },
       footer: { socials: { x: 'https://x.com/a' }, links: [{ items: [{ label: 'A', href: 'https://a.dev' }] }] } },
-    ['footer.links.0.links.0.url', 'footer.socials.x', 'footer.socials.website']],
+    ['footer.links.0.links.0.url', 'footer.socials']],
   ['of the settings that are taken over as they are, what Mintlify rejects or drops is left out',
     { analytics: { ga4: { measurementId: 'UA-1' }, gtm: { tagId: 'GTM-1', more: 1 }, posthog: { apiKey: 'phc_1' }, matomo: {} } },
     { integrations: { gtm: { tagId: 'GTM-1' }, posthog: { apiKey: 'phc_1' } } },
     ['analytics.ga4', 'analytics.gtm.more']],
-  ['docs.json’s own form, which real files have under the old name, is taken over as it is',
-    { theme: 'maple', navigation: { tabs: [{ tab: 'Guides', groups: [g('Start', 'index')] }] },
-      navbar: { links: [{ label: 'Blog', href: 'https://a.dev' }] }, integrations: { intercom: { appId: 'abcdef' } },
-      background: { color: { light: '#ffffff' } }, contextual: { options: ['copy', 'nowhere'] } },
-    { theme: 'maple', navigation: { tabs: [{ tab: 'Guides', groups: [g('Start', 'index')] }] },
-      navbar: { links: [{ label: 'Blog', href: 'https://a.dev' }] }, integrations: { intercom: { appId: 'abcdef' } },
-      background: { color: { light: '#ffffff' } }, contextual: { options: ['copy'] } },
-    ['contextual.options.1']],
-  ['an empty navigation', { navigation: {} }, { navigation: { pages: [] } }],
   ['forms that files have beside the documented ones: fonts by their names, a name for GitHub, indexing',
     { font: { headings: 'Inter', body: { family: 'Lora' } }, topbarLinks: [{ type: 'github', name: 'Source', url: 'https://github.com/a/b' }],
       topbarCtaButton: { type: 'github', name: 'Star us', url: 'https://github.com/a/b' }, metadata: { 'og:title': 'A' }, seo: { indexing: 'all' } },
@@ -169,17 +130,6 @@ for (const [what, mint, docs, losses = []] of rows)
     kept(made.docs)
   })
 
-test('a version that nothing lists is told where it is named', () => {
-  const site = {
-    navigation: [{ ...g('A', 'a', 'api/b'), version: 'v1' }],
-    tabs: [{ name: 'API', url: 'api', version: 'v0' }],
-  }
-  assert.equal(lossesOf({ ...site, versions: ['v1'] }), ['tabs.0'])
-  // The tab of another version takes no page from the one that a group names.
-  assert.equal(lossesOf({ ...site, versions: ['v1', 'v0'] }), ['versions.1', 'tabs.0'])
-  assert.equal(lossesOf(site), ['navigation.0.version', 'tabs.0.version'])
-})
-
 test('every value without a place in docs.json is listed once', () => {
   // prettier-ignore
   const rest = {
@@ -193,7 +143,6 @@ test('every value without a place in docs.json is listed once', () => {
     'api.auth.inputPrefix api.maintainOrder api.paramFields colors.anchors colors.ultraLight feedback isWhiteLabeled redirects.1 rounded search.location sidebar tabs.0 topbar topbarCtaButton.arrow topbarCtaButton.style unheardOf'
   assert.is(lossesOf(rest).sort().join(' '), lost)
   assert.equal(lossesOf({ primaryTab: { name: 'A' }, topAnchor: { name: 'B' }, anchors: [] }), [])
-  assert.equal(lossesOf({ footerSocials: { x: 'http://x.com/a' } }), ['footerSocials.x'])
 })
 
 test('no value is lost silently: neither one of another form than belongs there, nor a key that nobody knows', () => {
@@ -202,12 +151,12 @@ test('no value is lost silently: neither one of another form than belongs there,
   const full = {
     ...small, logo: { light: '/l.svg', dark: '/d.svg', href: '/home' }, theme: 'venus', layout: 'topnav', openapi: ['/a.json'],
     api: { baseUrl: ['https://a.dev'], auth: { method: 'bearer', name: 'Key' }, playground: { mode: 'show', disableProxy: true }, request: { example: { languages: ['bash'], showOptionalParams: true } }, paramFields: { expanded: 'all', post: ['x'] } },
-    modeToggle: { default: 'dark', isHidden: true }, versions: [{ name: 'v1', default: true }, { name: 'v0', url: 'https://v0.a.dev' }],
+    modeToggle: { default: 'dark', isHidden: true },
     codeBlock: { mode: 'auto' }, eyebrow: { display: 'section' }, topbarCtaButton: link, topbarLinks: [link],
-    primaryTab: { name: 'Docs', isDefaultHidden: false }, topAnchor: { name: 'Docs', icon: 'book', iconType: 'solid' },
-    tabs: [{ name: 'API', url: 'api', version: 'v1', isDefaultHidden: false, openapi: '/b.json' }],
-    anchors: [{ ...link, icon: 'book', iconType: 'solid', color: '#112233' }],
-    navigation: [{ group: 'A', icon: 'book', iconType: 'solid', version: 'v1', public: true, pages: ['a', 'api/b'] }],
+    primaryTab: { name: 'Docs', isDefaultHidden: false }, topAnchor: { name: 'Docs', icon: 'book' },
+    tabs: [{ name: 'API', url: 'api', isDefaultHidden: false, openapi: '/b.json' }],
+    anchors: [{ ...link, icon: 'book', color: '#112233' }],
+    navigation: [{ group: 'A', icon: 'book', public: true, pages: ['a', 'api/b'] }],
     footer: { socials: { x: 'https://x.com/a' }, links: [{ title: 'A', links: [{ label: 'B', url: '/b' }] }] }, background: { style: 'grid' },
     backgroundImage: '/b.png', font: { headings: { family: 'Inter', weight: 400, url: 'https://a.dev/f.woff2', format: 'woff2' } },
     analytics: { ga4: { measurementId: 'G-1' } }, integrations: { intercom: 'abcdef' }, metadata: { 'og:image': 'a.png' }, search: { prompt: 'Ask' },
@@ -237,7 +186,7 @@ test('whatever stands in a mint.json, what comes out is accepted', () => {
     fc.constantFrom<unknown>(['x'], [{ name: 'A', url: 'b', pages: 1 }]),
   )
   const keys =
-    'tabs anchors versions navigation api colors footer analytics integrations font logo name topbarLinks metadata favicon openapi redirects topAnchor'
+    'tabs anchors navigation api colors footer analytics integrations font logo name topbarLinks metadata favicon openapi redirects topAnchor'
   const damaged = fc.tuple(mintJson, fc.dictionary(fc.constantFrom(...keys.split(' ')), broken))
   fc.assert(
     fc.property(damaged, ([mint, damage]) => {

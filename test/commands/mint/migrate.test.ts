@@ -29,7 +29,7 @@ test('a mint.json becomes a docs.json and the config that gives it; what is lost
   assert.equal(result.files, tried.files)
   assert.equal(result.files.map((file) => path.basename(file.path)), ['docs.config.ts', 'docs.json']) // prettier-ignore
   assert.is(result.proof, 'bytes')
-  assert.equal(result.diagnostics.map(placed), ['mint-lost mint.json:7:22'])
+  assert.equal(result.diagnostics.map(placed), ['mint-lost mint.json:5:3'])
   const docs = JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')) as Record<string, unknown>
   assert.equal(docs['navigation'], {
     tabs: [
@@ -41,15 +41,21 @@ test('a mint.json becomes a docs.json and the config that gives it; what is lost
 })
 
 test('one warning, and a comment at the top of the config, list what is lost, the same key of several entries once', async () => {
-  const lossy = mint.replace(
-    '"pages": ["index", "api/users"] }',
-    '"collapsed": true, "pages": ["index"] }, { "group": "B", "collapsed": true, "pages": ["api/users"] }',
-  )
+  // Of a key that is written twice, the last one counts.
+  const lossy = mint
+    .replace('"name"', '"name": "Old", "name"')
+    .replace(
+      '"pages": ["index", "api/users"] }',
+      '"collapsed": true, "pages": ["index"] }, { "group": "B", "collapsed": true, "pages": ["api/users"] }',
+    )
   const cwd = temporaryFolder({ 'mint.json': lossy })
   const { diagnostics } = await migrate({ cwd })
   const message =
-    "Keys without a place in docs.json, or with another value there: 'footerSocials.x', 'topbar' and 'navigation.collapsed'."
-  assert.equal(diagnostics.map((each) => each.message), [message]) // prettier-ignore
+    "Keys without a place in docs.json, or with another value there: 'topbar', 'footerSocials' and 'navigation.collapsed'."
+  const [doubled, ...others] = diagnostics
+  assert.equal([doubled?.code, doubled?.severity], ['json-duplicate-key', 'warning'])
+  assert.equal(others.map((each) => each.message), [message]) // prettier-ignore
+  assert.match(readFileSync(path.join(cwd, 'docs.json'), 'utf8'), '"name": "Acme"')
   const [head = '', code = ''] = readFileSync(path.join(cwd, 'docs.config.ts'), 'utf8').split('\n\nimport ')
   assert.is(head, `// mint.json: ${message}`)
   assert.match(code, 'export default docs({')
@@ -70,17 +76,18 @@ test('a docs.json in the form of mint.json is told what it is, and is converted 
   assert.equal(diagnostics.map(placed), ['migrate-old-form docs.json:8:3'])
 })
 
-test('of a key that is written twice the last one counts, with a warning', async () => {
-  const cwd = temporaryFolder({ 'mint.json': mint.replace('"name"', '"name": "Old", "name"') })
-  const { diagnostics } = await migrate({ cwd })
-  assert.is(diagnostics.find(({ code }) => code === 'json-duplicate-key')?.severity, 'warning')
-  assert.match(readFileSync(path.join(cwd, 'docs.json'), 'utf8'), '"name": "Acme"')
+test('docs.json’s form, which real files have under the old name, is taken over as it is', async () => {
+  const docs = { theme: 'maple', name: 'A', colors: { primary: '#112233' }, navigation: { pages: ['index'] } }
+  const cwd = temporaryFolder({ 'mint.json': JSON.stringify(docs) })
+  assert.equal((await migrate({ cwd })).diagnostics, [])
+  assert.equal(JSON.parse(readFileSync(path.join(cwd, 'docs.json'), 'utf8')), docs)
 })
 
-test('what is no mint.json is refused as it stands, by its own name', async () => {
+test('what is no mint.json is refused as it stands, by its own name, and so are versions', async () => {
   for (const [text, code, message] of [
     ['[]', 'migrate-not-object', 'mint.json must be an object, not a list.'],
     ['{ "name": ', 'json-unclosed', ''],
+    ['{ "versions": ["v2", "v1"], "navigation": [] }', 'mint-versions', 'has versions or languages'],
   ] as const) {
     const cwd = temporaryFolder({ 'mint.json': text })
     const [problem] = await problems(() => migrate({ cwd }))
