@@ -13,14 +13,19 @@ const specs = {
   }),
 }
 
+const common = Object.fromEntries(files.map((file) => [file, '']))
+interface More {
+  readonly docs?: object
+  readonly navigation?: object
+  readonly site?: Readonly<Record<string, string>>
+}
+
 /** What one rule says of redirects, as `source -> destination`. */
-async function said(rule: string, lines: readonly string[], more: { docs?: object; navigation?: object } = {}) {
-  const redirects = lines.map((line) => {
-    const [source, destination] = line.split(' -> ')
-    return { source, destination }
+async function said(rule: string, lines: readonly string[], { docs, navigation, site }: More = {}) {
+  const redirects = lines.map((line) => ({ source: line.split(' -> ')[0], destination: line.split(' -> ')[1] }))
+  return findings(rule, navigation ?? { pages: ['start'] }, site ?? { ...common, ...specs }, {
+    docs: { ...docs, redirects },
   })
-  const site = { ...Object.fromEntries(files.map((file) => [file, ''])), ...specs }
-  return findings(rule, more.navigation ?? { pages: ['start'] }, site, { docs: { ...more.docs, redirects } })
 }
 
 const at = (found: readonly string[]) => found.map((line) => line.split(': ')[0])
@@ -175,12 +180,9 @@ test('pages made from specifications are there: in their folder, under the name 
   assert.equal(await said('redirect-missing', ['/a -> /rest/users/list-all-users'], { navigation }), [])
   assert.is((await said('redirect-missing', ['/a -> /rest/users/anything'], { navigation })).length, 1)
   // Where people write pages, too, only operations count.
-  const own = { ...Object.fromEntries([['api-reference/users/about.mdx', '']]), ...specs }
-  const redirects = ['list-all-users', 'list-all-users-1', 'lost'].map((name) => ({
-    source: `/${name}`,
-    destination: `/api-reference/users/${name}`,
-  }))
-  assert.equal(at(await findings('redirect-missing', { pages: [] }, own, { docs: { ...docs, redirects } })), [
+  const redirects = ['list-all-users', 'list-all-users-1', 'lost'].map((name) => `/x -> /api-reference/users/${name}`)
+  const site = { 'api-reference/users/about.mdx': '', ...specs }
+  assert.equal(at(await said('redirect-missing', redirects, { navigation: { pages: [] }, docs, site })), [
     'warning redirects[1].destination',
     'warning redirects[2].destination',
   ])
@@ -202,19 +204,13 @@ test('a redirect over a page is a circle, too, where it leads back: to itself, t
 })
 
 test('a source that is a page hides it; not a pattern, an index, a page that is not published, nor its own address', async () => {
-  const redirects = ['/moved', 'guides/setup/', '/folder', '/folder/index', '/v2/*', '/gone', '/README'].map(
-    (source) => ({
-      source,
-      destination: '/start',
-    }),
-  )
-  const site = Object.fromEntries([...files, 'README.md', 'drafts/x.mdx'].map((file) => [file, '']))
-  const docs = { redirects: [...redirects, { source: '/drafts/x', destination: '/start' }] }
-  const navigation = { pages: ['moved'] }
-  const found = await findings('redirect-page', navigation, { ...site, '.mintignore': 'drafts\n' }, { docs })
-  assert.equal(at(found), ['error redirects[0].source', 'warning redirects[1].source', 'warning redirects[2].source'])
+  const sources = ['/moved', 'guides/setup/', '/folder', '/folder/index', '/v2/*', '/gone', '/README', '/drafts/x']
+  const site = { ...common, 'README.md': '', 'drafts/x.mdx': '', '.mintignore': 'drafts\n' }
+  const lines = sources.map((source) => `${source} -> /start`)
+  const [first, ...others] = await said('redirect-page', lines, { navigation: { pages: ['moved'] }, site })
+  assert.equal(at(others), ['warning redirects[1].source', 'warning redirects[2].source'])
   assert.is(
-    found[0],
+    first,
     "error redirects[0].source: The redirect from '/moved' hides the page 'moved': its readers are sent to '/start'. Remove the redirect, or the page if it has moved.",
   )
 })
@@ -243,25 +239,19 @@ test('a folder that moved page by page is offered as one wildcard, where nothing
 })
 
 test('percent signs stand for characters, in sources, in destinations and in links', async () => {
-  const files = ['index.mdx', 'get started/a.mdx', 'guía/b.mdx', '100%.mdx']
-  const redirects = [
-    ['/old', '/get%20started/a'],
-    ['/older', '/gu%C3%ADa/b#x'],
-    ['/all', '/100%25'],
-    ['/get%20started/gone', '/old'],
-    ['/lost', '/get%20started/none'],
-    ['/one%2Ftwo', '/guía/b'],
-    ['/one/two', '/old'],
-  ].map(([source, destination]) => ({ source, destination }))
-  const of = (rule: string) => findings(rule, { pages: ['index'] }, files, { docs: { redirects } })
-  assert.equal(at(await of('redirect-missing')), ['warning redirects[4].destination'])
-  assert.equal(await of('redirect-duplicate'), [])
-  assert.equal(await of('redirect-chain'), [
-    "note redirects[3].destination: The redirect points to '/old', which is redirected again, to '/get%20started/a'. Write '/get%20started/a' as the destination.",
-    "note redirects[6].destination: The redirect points to '/old', which is redirected again, to '/get%20started/a'. Write '/get%20started/a' as the destination.",
-  ])
-  const same = [{ source: '/get%20started/a', destination: '/old' }]
-  const hidden = await findings('redirect-page', { pages: ['get started/a'] }, files, { docs: { redirects: same } })
+  const site = { 'index.mdx': '', 'get started/a.mdx': '', 'guía/b.mdx': '', '100%.mdx': '' }
+  const lines = [
+    '/old -> /get%20started/a', '/older -> /gu%C3%ADa/b#x', '/all -> /100%25', '/get%20started/gone -> /old',
+    '/lost -> /get%20started/none', '/one%2Ftwo -> /guía/b', '/one/two -> /old',
+  ] // prettier-ignore
+  assert.equal(at(await said('redirect-missing', lines, { site })), ['warning redirects[4].destination'])
+  assert.equal(await said('redirect-duplicate', lines, { site }), [])
+  const chain =
+    "The redirect points to '/old', which is redirected again, to '/get%20started/a'. Write '/get%20started/a' as the destination."
+  const chains = [3, 6].map((index) => `note redirects[${index}].destination: ${chain}`)
+  assert.equal(await said('redirect-chain', lines, { site }), chains)
+  const navigation = { pages: ['get started/a'] }
+  const hidden = await said('redirect-page', ['/get%20started/a -> /old'], { navigation, site })
   assert.equal(at(hidden), ['error redirects[0].source'])
 })
 
