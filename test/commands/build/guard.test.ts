@@ -52,6 +52,12 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     tree.git('revert', '--no-edit', 'HEAD')
     return tree.clone()
   },
+  'a page that was removed and built, where another has its place by the time of the commit': async (tree) => {
+    await tree.makes({ ...first, Api: ['api/y'] })
+    tree.config({ ...first, Api: ['api/new', 'api/y'] })
+    tree.commit('removed and built, and one more')
+    return tree.clone()
+  },
   'a build in a second working tree': async (tree) => {
     const other = tree.worktree()
     await other.makes({ ...first, Api: ['api/x'] })

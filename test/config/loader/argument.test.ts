@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
 import { check } from '../../../src/commands/check/check.js'
 import type { CheckOptions } from '../../../src/commands/check/check.js'
+import { literalPlace } from '../../../src/config/loader/argument.js'
 import { failures, site } from './site.js'
 
 const builders = `import { docs, group, navigation, tab } from 'build-nav'\n`
@@ -151,6 +152,24 @@ test('settings of the check are placed at their keys', async () => {
       'docs.config.ts': `${builders}export const check = ${settings}\nexport default navigation().pages('x')`,
     })
     assert.equal(await failures(folder, () => check({ cwd: folder })), [expected], settings)
+  }
+})
+
+test('a string is placed among the arguments of its call', () => {
+  const text =
+    "group('a').pages(\n  'a',\n  group('b').pages('c', 'x'),\n  'c', `t`,\n)\nconst more = ['once']\ngroup('m').pages(...more, ...other)\nconst y = ['x']"
+  const file = path.join(site({ 'docs.config.ts': text }), 'docs.config.ts')
+  for (const [line, column, value, expected] of [
+    [1, 12, 'a', '2:3'],
+    // Its own arguments come before those of inner calls.
+    [1, 12, 'c', '4:3'],
+    [3, 14, 'c', '3:20'],
+    // The only one in the file; of several elsewhere none is certain.
+    [7, 12, 'once', '6:15'],
+    [7, 12, 'x', undefined],
+  ] as const) {
+    const place = literalPlace({ file, line, column }, value)
+    assert.is(place && `${place.line}:${place.column}`, expected)
   }
 })
 

@@ -62,6 +62,7 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
     'const a = undefined\nexport default a',
     'no-default-export docs.config.ts:2:1',
   ],
+  'an export of CommonJS that is undefined': ['\nmodule.exports = undefined', 'no-default-export docs.config.ts:2:1'],
   'a default export that is a misspelt import': [
     "import { tabs } from './nav'\nexport default tabs",
     'export-missing docs.config.ts:1:10',
