@@ -112,6 +112,14 @@ test('no finding: pages of a specification, and of other languages', async () =>
   )
 })
 
+test('a link into a language is not answered with a page of another language', async () => {
+  const navigation = { languages: ['en', 'fr'].map((language) => ({ language, pages: [`${language}/index`] })) }
+  const files = { 'en/guides/start.mdx': '', 'en/index.mdx': '', 'fr/index.mdx': '[a](/fr/guide/start)' }
+  assert.equal(await found(files, { navigation }), [
+    "fr/index.mdx:1:5 link-broken The link '/fr/guide/start' is broken: there is no page 'fr/guide/start'.",
+  ])
+})
+
 test('no finding in what nobody reads: ignored pages, a readme, a snippet that no page imports', async () => {
   const dead = '[a](/gone)'
   const files = { '.mintignore': 'drafts/\n', 'drafts/a.mdx': dead, 'README.md': dead, 'snippets/b.mdx': dead }
@@ -209,6 +217,13 @@ test('a link over a redirect: --fix writes the end, and no other byte', async ()
     .replace("'/v1/start'", "'/guides/start'")
   assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), wanted)
 }) // prettier-ignore
+
+test('--fix leaves a URL whose characters Markdown and HTML write in different ways', async () => {
+  const body = '[a](/guides/a(b).mdx)\n'
+  const folder = siteOf({ 'index.mdx': body, 'guides/a(b).mdx': '' }, {})
+  assert.equal((await fix({ cwd: folder, only: ['link-broken'] })).fixes, [])
+  assert.is(readFileSync(path.join(folder, 'index.mdx'), 'utf8'), body)
+})
 
 test('an anchor that the page at the end of a redirect lacks is named before --fix writes that page', async () => {
   const redirects = rowsOf('/old -> /guides/start', '/older -> /guides/start#gone')
