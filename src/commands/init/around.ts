@@ -15,7 +15,7 @@ import { typesName } from '../register/name.js'
 import { isOfParts } from './agents.js'
 import { asPattern, yamlValue } from './plan.js'
 import type { Plan } from './plan.js'
-import { filesIn, manifestText, newestIn, pathFrom } from './surroundings.js'
+import { filesIn, newestIn, pathFrom } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
 import { projectFrom } from './typescript.js'
 
@@ -98,17 +98,10 @@ export function planIgnoreFiles(plan: Plan, site: Site): void {
 /** True for a repository with a Node older than build-nav's oldest. */
 const hasOldNode = ({ node }: Surroundings) => node !== undefined && newestIn(node.version) < 20_000
 
-/** True for ESLint with types through `parserOptions.project`, which follows no references. */
-const needsProject = (eslint: string) =>
-  /\bproject['"]?\s*:(?!\s*true)/.test(eslint) && !eslint.includes('tsconfig.docs.json')
-
 /** The tasks that a repository leaves to a person, a sentence each. `needed`: the files of the workflows. */
 export function notesOn(site: Site, isOld: boolean, needed: readonly string[]): string[] {
-  const { top, above, config, node, otherHost } = site
+  const { top, node, otherHost } = site
   const nameOf = (file = top) => pathFrom(top, file)
-  const [knip] = filesIn(above, /^(\.?knip\.jsonc?|knip(\.config)?\.[jt]s)$/)
-  const hasKnip = knip !== undefined || above.some((each) => manifestText(each, 'devDependencies.knip'))
-  const [eslint] = filesIn(above, /^(eslint\.config\.[cm]?[jt]s|\.eslintrc(\.\w+)?)$/)
   const lost = needed.map((file) => nameOf(file)).filter(gitignore(diskAt(top)))
   const notes = [
     otherHost !== undefined &&
@@ -117,11 +110,6 @@ export function notesOn(site: Site, isOld: boolean, needed: readonly string[]): 
     otherHost === undefined &&
       hasOldNode(site) &&
       `${nameOf(node?.file)} requires Node ${node?.version}, but build-nav needs 20 or newer, so the workflows use Node 22. If the install fails because of \`engines\`, widen it.`,
-    hasKnip &&
-      !textAt(knip ?? '')?.includes(path.basename(config)) &&
-      `Add '${nameOf(config)}' to \`entry\` in the settings of Knip, which takes the config for unused otherwise.`,
-    needsProject(textAt(eslint ?? '') ?? '') &&
-      `ESLint with types needs the project of ${nameOf(config)}: add '${nameOf(site.project)}' to \`parserOptions.project\` in ${nameOf(eslint)}.`,
     isOld &&
       `This repository has TypeScript ${/\d[.\d]*/.exec(site.typescript ?? '')?.[0]}, but the types of build-nav need 5.9, so \`tsc\` can't check the config until you install a newer one. Editors check it with their own TypeScript.`,
     lost.length > 0 &&
@@ -135,12 +123,12 @@ export function planWorkflows(plan: Plan, site: Site): void {
   const { top, packageFolder, runner, project } = site
   const folder = path.join(top, '.github', 'workflows')
   const present = filesIn([folder], /./)
-  const own = present.map((file) => textAt(file) ?? '').join('\n')
-  if (site.otherHost !== undefined || own.includes('build-nav')) return
+  const hasOwn = present.some((file) => textAt(file)?.includes('build-nav'))
+  if (site.otherHost !== undefined || hasOwn) return
   const runs = (flags: string) => run(`${runner} ${commandIn(site, flags)}`)
   const tsc = project === undefined ? '' : run(`${runner} tsc -p ${shellWord(projectFrom(packageFolder, project))}`)
-  const checks = [...beginning(site, own, 2), tsc, runs('--check'), checkStep(site)].join('')
-  const pulls = [...beginning(site, own, 0), runs('pull'), runs(''), tsc].join('')
+  const checks = [...beginning(site, 2), tsc, runs('--check'), checkStep(site)].join('')
+  const pulls = [...beginning(site, 0), runs('pull'), runs(''), tsc].join('')
   const free = (name: string) => (present.includes(path.join(folder, name)) ? `build-nav-${name}` : name)
   const [check, pull] = [free('docs.yml'), free('docs-pull.yml')]
   plan.change(path.join(folder, check), 'checks docs.json and the pages on each pull request', () =>
@@ -220,31 +208,22 @@ const run = (command: string) => `      - run: ${yamlValue(command)}\n`
 const uses = (action: string, ...inputs: readonly string[]) =>
   `      - uses: ${action}\n${inputs.length > 0 ? `        with:\n${inputs.map((line) => `          ${line}\n`).join('')}` : ''}`
 
-/** The checkout, the tools and the install. `own`: the repository's workflows, with their versions of actions. */
-function beginning(where: Surroundings, own: string, depth: number): string[] {
+/** The checkout, the tools and the install. */
+function beginning(where: Surroundings, depth: number): string[] {
   const { manager, isModernYarn, node } = where
-  const action = (name: string, tag: string, ...inputs: readonly string[]) =>
-    uses(`${name}@${refOf(name, own) ?? tag}`, ...inputs)
   const isOwn = node !== undefined && !hasOldNode(where)
   const version = isOwn ? `node-version-file: ${yamlValue(pathFrom(where.top, node.file))}` : 'node-version: 22'
   const lockNames = { npm: 'package-lock.json', pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', bun: 'bun.lock' }
   const isLocked = !gitignore(diskAt(where.packageFolder))(lockNames[manager])
   const frozen = manager === 'npm' ? 'npm ci' : `${manager} install --${isModernYarn ? 'immutable' : 'frozen-lockfile'}`
   return [
-    action('actions/checkout', 'v4', `fetch-depth: ${depth}`),
+    uses('actions/checkout@v4', `fetch-depth: ${depth}`),
     isModernYarn || (manager === 'yarn' && where.pinnedIn !== undefined) ? run('corepack enable') : '',
-    manager === 'pnpm' ? action('pnpm/action-setup', 'v4', ...pnpmVersion(where)) : '',
-    action('actions/setup-node', 'v4', version),
-    manager === 'bun' ? action('oven-sh/setup-bun', 'v2') : '',
+    manager === 'pnpm' ? uses('pnpm/action-setup@v4', ...pnpmVersion(where)) : '',
+    uses('actions/setup-node@v4', version),
+    manager === 'bun' ? uses('oven-sh/setup-bun@v2') : '',
     run(isLocked ? frozen : `${manager} install`),
   ]
-}
-
-/** An action's version in the repository's workflows, with the comment that names the version of a commit. */
-function refOf(action: string, own: string): string | undefined {
-  const refs = own.matchAll(/uses:\s*['"]?([\w./-]+)@([\w.-]+)['"]?(?:[ \t]+(#[^\r\n]*\w))?/g)
-  const found = [...refs].find(([, name, ref = '']) => name === action && /^([0-9a-f]{40}$|v([4-9]|\d\d))/.test(ref))
-  return found && [found[2], found[3]].filter(Boolean).join(' ')
 }
 
 /** The version of pnpm: of `packageManager`, unasked in a package.json at the top, or of the lock file. */

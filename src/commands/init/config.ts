@@ -9,19 +9,13 @@ import { docs } from '../../config/builders/docs.js'
 import { compile } from '../../config/compile/compile.js'
 import { configNames } from '../../config/loader/config-names.js'
 import { findConfig } from '../../config/loader/find-config.js'
-import { missingSettings } from '../../format/contract/setting-problems.js'
-import { patchJson } from '../../format/json/patch/patch.js'
 import { printJson } from '../../format/json/patch/print.js'
-import { readJson } from '../../format/json/read.js'
-import { isJsonObject } from '../../format/json/value.js'
-import type { JsonObject, JsonValue } from '../../format/json/value.js'
-import { textAt } from '../../site/model/past-files.js'
 import { groupsIn } from '../../site/sources/groups-in.js'
 import { migrate } from '../migrate/migrate.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
 import { printLiteral } from '../migrate/print/literal.js'
 import { mintName } from '../mint/read-mint.js'
-import { inAnyFormat, laidOut, Plan } from './plan.js'
+import { laidOut, Plan } from './plan.js'
 import type { PlannedFile } from './plan.js'
 import { manifestText } from './surroundings.js'
 import type { Surroundings } from './surroundings.js'
@@ -56,8 +50,7 @@ export async function start(where: Surroundings, migration: Migration): Promise<
     return { origin: 'config', config, files: [], diagnostics: [], notes: isLate ? [...notes, late] : notes }
   }
   const config = path.join(folder, 'docs.config.ts')
-  const own = has('docs.json') ? withoutNavigation(path.join(folder, 'docs.json')) : undefined
-  if (!has(mintName) && (own || !has('docs.json'))) return fresh(where, config, own)
+  if (!has(mintName) && !has('docs.json')) return fresh(where, config)
   const made = await migrated(where, config, has('docs.json') ? 'docs.json' : mintName, migration)
   return { ...made, notes }
 }
@@ -69,9 +62,13 @@ async function migrated(
   origin: 'docs.json' | 'mint.json',
   migration: Migration,
 ): Promise<Start> {
-  const { config, files, diagnostics } = await inAnyFormat((prettierConfig) =>
-    migrate({ ...migration, cwd: where.folder, out, file: origin, dryRun: true, prettierConfig }),
-  )
+  const { config, files, diagnostics } = await migrate({
+    ...migration,
+    cwd: where.folder,
+    out,
+    file: origin,
+    dryRun: true,
+  })
   const range = migration.part ? 'parts' : migration.navigationOnly ? 'navigation' : 'docs'
   const planned = files.map(({ path: file, text }) => ({
     path: file,
@@ -95,55 +92,40 @@ function headerFor(range: 'docs' | 'navigation' | 'parts', { runner }: Surroundi
   return `// ${runBy(runner, line)}\n\n`
 }
 
-/** The value of a docs.json, if there is nothing in it to migrate. */
-function withoutNavigation(file: string): JsonObject | undefined {
-  const text = textAt(file) ?? ''
-  const value = text.trim() === '' ? {} : readJson(text, { file, tolerant: true }).value
-  return isJsonObject(value) && !Object.hasOwn(value, 'navigation') && !Object.hasOwn(value, '$ref') ? value : undefined
-}
-
 const $schema = 'https://mintlify.com/docs.json'
 const theme = 'mint'
 const colors = { primary: '#0D9373' } as const
 
-/** A config for pages in folders, or for a first page. A docs.json with settings keeps them, and gets missing keys. */
-async function fresh(where: Surroundings, config: string, own: JsonObject | undefined): Promise<Start> {
+/** A config for pages in folders, or for a first page. */
+async function fresh(where: Surroundings, config: string): Promise<Start> {
   const { folder } = where
   const pages = groupsOf(folder)
   const isEmpty = pages.length === 0
-  const keeps = own !== undefined && Object.keys(own).length > 0
   const name = nameOf(folder)
   const groups = isEmpty ? [group('Get started').pages('index')] : pages
   const { json } = compile(docs({ $schema, theme, name, colors, navigation: navigation().groups(...groups) }))
-  const [code] = await laidOut(folder, [{ path: config, text: codeOf(keeps ? undefined : name, isEmpty) }])
+  const [code] = await laidOut(folder, [{ path: config, text: codeOf(name, isEmpty) }])
   const plan = new Plan()
-  const range = keeps ? 'navigation' : 'docs'
-  const what = `the navigation${isEmpty ? '' : ' from the folders'}${keeps ? '; docs.json keeps the settings' : ', and the settings'}`
-  plan.change(config, what, () => headerFor(range, where) + code?.text)
-  const missing = [...missingSettings(own ?? {}), 'navigation'].map((key) => [key, json[key] as JsonValue] as const)
-  plan.change(path.join(folder, 'docs.json'), 'the file that Mintlify reads, written by build-nav', (before) =>
-    keeps ? patchJson(before, { ...own, ...Object.fromEntries(missing) }) : printJson(json),
-  )
+  const what = `the navigation${isEmpty ? '' : ' from the folders'}, and the settings`
+  plan.change(config, what, () => headerFor('docs', where) + code?.text)
+  const why = 'the file that Mintlify reads, written by build-nav'
+  plan.change(path.join(folder, 'docs.json'), why, () => printJson(json))
   const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))
   const firstPage = "---\ntitle: 'Welcome'\n---\n\nThe first page.\n"
   if (isEmpty && !hasIndex) plan.change(path.join(folder, 'index.mdx'), 'a first page', () => firstPage)
   return { origin: isEmpty ? 'nothing' : 'pages', config, diagnostics: [], notes: [], files: plan.files }
 }
 
-/** The code of a new config; without a name, of the navigation only. */
-function codeOf(name: string | undefined, isEmpty: boolean): string {
-  const builders = [...(name === undefined ? [] : ['docs']), ...(isEmpty ? ['group'] : []), 'navigation'].join(', ')
-  const imports = `import { ${builders} } from 'build-nav'
-${isEmpty ? '' : "import { groupsIn } from 'build-nav/files'\n"}`
-  const content = `navigation().groups(${isEmpty ? "group('Get started').pages('index')" : "...groupsIn('.')"})`
-  if (name === undefined) return `${imports}\nexport default ${content}\n`
-  return `${imports}
+function codeOf(name: string, isEmpty: boolean): string {
+  const content = isEmpty ? "group('Get started').pages('index')" : "...groupsIn('.')"
+  return `import { docs, ${isEmpty ? 'group, ' : ''}navigation } from 'build-nav'
+${isEmpty ? '' : "import { groupsIn } from 'build-nav/files'\n"}
 export default docs({
   $schema: '${$schema}',
   theme: '${theme}',
   name: ${printLiteral(name)},
   colors: { primary: '${colors.primary}' },
-  navigation: ${content},
+  navigation: navigation().groups(${content}),
 })
 `
 }

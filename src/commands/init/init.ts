@@ -104,11 +104,7 @@ async function planned(options: InitOptions): Promise<InitResult> {
   if (project) planProject(plan, site, project)
   planIgnoreFiles(plan, site)
   planWorkflows(plan, site)
-  const later = laterFiles(site, errors.length, {
-    // Types of missing pages would not compile.
-    types: made.length > 0 && origin !== 'nothing' && !errors.includes('page-missing'),
-    baseline: site.hasBaseline && plan.files.some((file) => file.path.includes('.github')),
-  })
+  const later = laterFiles(site, errors, begun, plan)
   const own = new Set([config, ...site.generated, ...[...made, ...plan.files, ...later].map((file) => file.path)])
   if (made.length + plan.files.length > 0) plan.notes.push(...notesOn(site, project?.isOld === true, [...own]))
   await layOut(folder, plan)
@@ -175,18 +171,22 @@ async function errorsIn(folder: string, { origin, files }: Start): Promise<reado
   return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
 }
 
-/** The wanted files made from the config, if they are missing. */
-function laterFiles({ folder }: Site, errors: number, wanted: Record<LaterFile['kind'], boolean>): LaterFile[] {
-  const known = `${counted(errors, 'error')} that \`check\` finds, so that CI fails only for new ones`
-  const all: readonly LaterFile[] = [
-    {
-      kind: 'types',
-      path: path.join(folder, typesName),
-      why: "the pages that exist, so that a mistyped one doesn't compile",
-    },
-    { kind: 'baseline', path: path.join(folder, baselineName), why: known },
+/** The files made from the config, if they are wanted and missing. */
+function laterFiles(site: Site, errors: readonly string[], { origin, files }: Start, plan: Plan): LaterFile[] {
+  // Types of missing pages would not compile.
+  const hasTypes = files.length > 0 && origin !== 'nothing' && !errors.includes('page-missing')
+  const hasBaseline = site.hasBaseline && plan.files.some((file) => file.path.includes('.github'))
+  const fileOf = (kind: LaterFile['kind'], name: string, why: string) => ({
+    kind,
+    path: path.join(site.folder, name),
+    why,
+  })
+  const known = `${counted(errors.length, 'error')} that \`check\` finds, so that CI fails only for new ones`
+  const all = [
+    ...(hasTypes ? [fileOf('types', typesName, "the pages that exist, so that a mistyped one doesn't compile")] : []),
+    ...(hasBaseline ? [fileOf('baseline', baselineName, known)] : []),
   ]
-  return all.filter(({ kind, path: file }) => wanted[kind] && !existsSync(file))
+  return all.filter((file) => !existsSync(file.path))
 }
 
 /** Lays out new settings and workflows as the repository's own checks want them from the first day on. */

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { readJson } from '../../format/json/read.js'
 import type { JsonNode } from '../../format/json/tree.js'
 import { textAt } from '../../site/model/past-files.js'
@@ -38,16 +37,8 @@ export class Plan {
 /** Files in the layout of the repository's own formatter. */
 export async function laidOut<File extends GeneratedFile>(folder: string, files: readonly File[]): Promise<File[]> {
   const own = files.map(({ path: file, text }) => ({ path: path.relative(folder, file), text }))
-  const { modules } = await inAnyFormat((prettierConfig) => formatModules(own, folder, { prettierConfig }))
+  const { modules } = await formatModules(own, folder, {})
   return files.map((file, index) => ({ ...file, text: modules[index]?.text ?? file.text }))
-}
-
-/** Formats by prettier's defaults, if the repository's configuration is broken: init doesn't need it repaired. */
-export async function inAnyFormat<Result>(make: (prettierConfig: boolean) => Promise<Result>): Promise<Result> {
-  return make(true).catch((error: unknown) => {
-    if (error instanceof BuildNavError && error.diagnostics[0]?.code === 'migrate-prettier') return make(false)
-    throw error
-  })
 }
 
 /**

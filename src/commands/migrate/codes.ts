@@ -13,7 +13,7 @@ export const migrateCodes = {
   'migrate-no-navigation': {
     severity: 'error',
     message: () => "This file has no 'navigation', so there is nothing to migrate.",
-    hint: () => 'To create a navigation from the folders, run `npx build-nav init`.',
+    hint: () => 'Write a first navigation, such as `"navigation": { "pages": ["index"] }`.',
     why: 'Mintlify rejects a docs.json without `navigation`.',
   },
   'migrate-navigation-form': {

@@ -88,18 +88,6 @@ test('a mint.json becomes a docs.json first', async () => {
   assert.match(notes.join(), 'Delete mint.json')
 })
 
-test('a docs.json without a navigation keeps its settings, and gets what it lacks; an empty one counts as none', async () => {
-  const cwd = temporaryFolder({ 'docs.json': '{\n\t"name": "Own",\n\t"theme": "mint"\n}\n', 'guides/a.mdx': '' })
-  assert.is((await initTwice(cwd)).origin, 'pages')
-  assert.ok(read(cwd, 'docs.json').startsWith('{\n\t"name": "Own",\n\t"theme": "mint",\n\t"colors": {'))
-  assert.match(read(cwd, 'docs.config.ts'), /^export default navigation\(\)/m)
-  for (const empty of ['', '{}\n']) {
-    const folder = temporaryFolder({ 'docs.json': empty })
-    assert.is((await initTwice(folder)).origin, 'nothing')
-    assert.match(read(folder, 'docs.config.ts'), /^export default docs\(/m)
-  }
-})
-
 const prettierrc = '{ "singleQuote": true, "useTabs": true, "semi": false, "printWidth": 60 }'
 const biome = `{
   // Tabs are its default.

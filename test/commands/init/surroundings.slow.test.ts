@@ -129,14 +129,6 @@ test('the package manager and its version are the ones of the repository', async
   assert.equal([pnpm, defaults], [undefined, { run: { 'working-directory': 'docs' } }])
 })
 
-test('actions have the versions of the workflows that are there', async () => {
-  const sha = '08c6903cd8c0fde910a37f88322edcfb5dd907a8'
-  const ci = `steps:\n  - uses: actions/checkout@${sha} # v5.0.0\n  - uses: "actions/setup-node@v3"\n`
-  const { text } = await planned({ '.github/workflows/ci.yml': ci })
-  assert.match(text('.github/workflows/docs.yml'), `- uses: actions/checkout@${sha} # v5.0.0\n`)
-  assert.match(text('.github/workflows/docs.yml'), '- uses: actions/setup-node@v4\n')
-})
-
 test('whatever init writes calls the command by the program of the repository', async () => {
   const tables: readonly (readonly [string, Files])[] = [
     ['npx', { 'yarn.lock': '# yarn lockfile v1\n' }],
@@ -159,15 +151,12 @@ const typescript = (range: string) => ({
   'package.json': `{ "private": true, "devDependencies": { "typescript": "${range}" } }`,
 })
 const installed = (version: string) => ({ 'node_modules/typescript/package.json': `{ "version": "${version}" }` })
-const typed = "parserOptions: { project: ['./tsconfig.json'] }"
 
 /** What a repository leaves to a person; none where it says nothing. */
 const notes: readonly (readonly [name: string, files: Files, note?: string, inner?: string])[] = [
   ['nothing', { '.gitignore': 'node_modules\n*.log\n' }],
   ['another host', { '.gitlab-ci.yml': 'test:\n' }, 'and `npx build-nav check` to .gitlab-ci.yml.'],
   ['another host that checks', { '.gitlab-ci.yml': 'test:\n  script: npx build-nav --check\n' }],
-  ['Knip', { 'knip.json': '{ "entry": ["a.ts"] }' }, "Add 'docs.config.ts' to `entry` in the settings of Knip"],
-  ['ESLint', { 'eslint.config.js': typed }, "add 'tsconfig.json' to `parserOptions.project` in eslint.config.js"],
   ['an ignored file', { '.gitignore': 'node_modules\ndocs.json\n' }, needed('docs.json')],
   ['ignored files', { '.gitignore': 'tsconfig.json\n*.d.ts\n' }, needed('tsconfig.json and build-nav-env.d.ts')],
   ['an ignored folder', { 'package.json': '{}', '.gitignore': '/docs/\n' }, 'Git ignores docs/docs.config.ts', 'docs/'],
