@@ -156,13 +156,8 @@ function withPages(text: string, groups: Readonly<Record<string, readonly string
 
 for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committed']) {
   test(`what the config has and nobody built stays, as ${isKnownBy} knows the base`, async () => {
-    const folder = await diverged(
-      (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
-      (text) => text.replace('"Start"', '"Get started"'),
-    )
-    if (isKnownBy.includes('committed')) {
-      git(folder, 'commit -qm edit docs.json')
-    }
+    const folder = await diverged(swapped([pageTwo]), swapped([started]))
+    if (isKnownBy.includes('committed')) git(folder, 'commit -qm edit docs.json')
     if (isKnownBy !== 'the last build') forgetBuilds(folder)
     assert.equal(await said(folder), ["renamed group 'Start' to 'Get started'"])
     assert.match(configIn(folder), `group('Get started')`)
@@ -403,10 +398,7 @@ test('a change of the config that was committed and not built stays, whatever is
 })
 
 test('an edit made after another one was pulled is no conflict', async () => {
-  const folder = await diverged(
-    (text) => `${text}// the end\n`,
-    (text) => text.replace('"Start"', '"Get started"'),
-  )
+  const folder = await diverged(swapped([end]), swapped([started]))
   await said(folder)
   const out = path.join(folder, 'docs.json')
   writeTo(out, readFileSync(out, 'utf8').replace('"Get started"', '"First steps"'))
@@ -414,10 +406,7 @@ test('an edit made after another one was pulled is no conflict', async () => {
 })
 
 test('where git knows no base, nothing that only the config has is deleted', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
-    (text) => text.replace('"Start"', '"Get started"'),
-  )
+  const folder = await diverged(swapped([pageTwo]), swapped([started]))
   const elsewhere = copied(folder)
   git(elsewhere, 'init -q')
   const before = configIn(elsewhere)
@@ -430,10 +419,7 @@ test('where git knows no base, nothing that only the config has is deleted', asy
 })
 
 test('a named base that has the edits already does not make them known', async () => {
-  const folder = await diverged(
-    (text) => text.replace(`pages('one')`, `pages('one', 'build/two')`),
-    (text) => text.replace('"install"', '"install", "upgrade"'),
-  )
+  const folder = await diverged(swapped([pageTwo]), swapped([upgrade]))
   git(folder, 'commit -qm edit docs.json')
   await pull({ cwd: folder, base: 'HEAD' })
   const refused = await build({ cwd: folder }).catch((error: unknown) => error instanceof BuildNavError)

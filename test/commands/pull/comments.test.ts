@@ -287,32 +287,6 @@ test('of a list that is kept with .set, a comment goes with the entry that it st
   assert.match(text(), `// 'old/page',`)
 })
 
-const across = `navigation().languages(
-    language('en').groups(group('Start').pages('en/a')),
-    language('fr').groups(
-      group('Début').pages(
-        'fr/a',
-        // for all languages
-        group('Shared').pages(
-          'shared/a',
-          // generated, see scripts/gen.sh
-          'shared/b', // behind b
-        ),
-      ),
-    ),
-  )`
-
-test('a group goes to another language with the comments in it', async () => {
-  const { text } = await pulled(around(across), ({ navigation: { languages } }: Locales) => {
-    const [to, from] = languages.map(({ groups }) => groups[0]?.pages)
-    to?.push(from?.pop() as JsonValue)
-  })
-  const [english = '', french = ''] = text().split(`language('fr')`)
-  assert.match(english, /for all languages\s+group\('Shared'\)[^]*'shared\/a',\s+\/\/ generated, see scripts\/gen.sh/)
-  assert.match(english, `'shared/b', // behind b`)
-  assert.not.match(french, '//')
-})
-
 test('code that was commented out stays where its neighbour goes: in place, or above the code written anew', async () => {
   const list = `group('A').pages(
       'a',

@@ -58,32 +58,25 @@ test('made-up edits of three languages in three versions are taken whole', async
   assert.ok(sound > 0)
 })
 
-for (const pages of [`'index', since('2.0') && 'agents', 'install'`, `'index', 'install', since('2.0') && 'agents'`]) {
-  test(`a page at the end of lists that are not equally long needs no condition: ${pages}`, async () => {
+for (const [where, pages] of [
+  ['end', `'index', since('2.0') && 'agents', 'install'`],
+  ['end', `'index', 'install', since('2.0') && 'agents'`],
+  ['start', `since('2.0') && 'agents', 'index', 'install'`],
+] as const) {
+  test(`a page at the ${where} of lists that are not equal needs no condition: ${pages}`, async () => {
     const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`'index', 'install', since('2.0') && 'agents'`, pages)
-    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
-      for (const { language, versions } of (docs as { navigation: { languages: Variant[] } }).navigation.languages)
-        for (const { version, tabs } of versions) tabs[0]?.groups[0]?.pages.push(`${version}/${language}/upgrade`)
+    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, ({ navigation }: Site) => {
+      for (const { language, versions } of navigation.languages)
+        for (const { version, tabs } of versions)
+          tabs[0]?.groups[0]?.pages[where === 'end' ? 'push' : 'unshift'](`${version}/${language}/upgrade`)
     })
     assert.is(result.conditions, 0, text('nav/sidebar.ts'))
-    assert.match(text('nav/sidebar.ts'), `${pages}, 'upgrade'`)
+    assert.match(text('nav/sidebar.ts'), where === 'end' ? `${pages}, 'upgrade'` : `'upgrade', ${pages}`)
   })
 }
 
-test('a page at the start of lists that do not begin alike needs no condition', async () => {
-  const pages = `since('2.0') && 'agents', 'index', 'install'`
-  const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`'index', 'install', since('2.0') && 'agents'`, pages)
-  const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
-    for (const { language, versions } of (docs as { navigation: { languages: Variant[] } }).navigation.languages)
-      for (const { version, tabs } of versions) tabs[0]?.groups[0]?.pages.unshift(`${version}/${language}/upgrade`)
-  })
-  assert.is(result.conditions, 0, text('nav/sidebar.ts'))
-  assert.match(text('nav/sidebar.ts'), `'upgrade', ${pages}`)
-})
-
 test('words in all languages go to their tables', async () => {
-  const { text } = await pulled(sidebar, (docs: never) => {
-    const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+  const { text } = await pulled(sidebar, ({ navigation: { languages } }: Site) => {
     const titles = ['Learn', 'Apprendre', 'Aprender']
     languages.forEach(({ language, versions }, index) => {
       for (const { version, tabs } of versions) {
@@ -96,8 +89,7 @@ test('words in all languages go to their tables', async () => {
 })
 
 test('a title that changes in the language of the keys renames them', async () => {
-  const { text } = await pulled(sidebar, (docs: never) => {
-    const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
+  const { text } = await pulled(sidebar, ({ navigation: { languages } }: Site) => {
     for (const { tabs } of languages[0]?.versions ?? [])
       (tabs[0] as { groups: { group: string }[] }).groups[0]!.group = 'Begin'
   })
@@ -113,14 +105,16 @@ for (const [was, wants] of [
   test(`a title that is another one in every language is a word: ${was}`, async () => {
     const nav = (sidebar['nav/sidebar.ts'] ?? '').replace(`group(t('Build'))`, was)
     const titles = ['Make', 'Fabriquer', 'Fabricar']
-    const { result, text } = await pulled({ ...sidebar, 'nav/sidebar.ts': nav }, (docs: never) => {
-      const { languages } = (docs as { navigation: { languages: Variant[] } }).navigation
-      languages.forEach(({ versions }, index) => {
-        for (const { tabs } of versions)
-          for (const group of tabs[0]?.groups.slice(was.includes('Build') ? 1 : 0) ?? [])
-            group.group = titles[index] ?? ''
-      })
-    })
+    const { result, text } = await pulled(
+      { ...sidebar, 'nav/sidebar.ts': nav },
+      ({ navigation: { languages } }: Site) => {
+        languages.forEach(({ versions }, index) => {
+          for (const { tabs } of versions)
+            for (const group of tabs[0]?.groups.slice(was.includes('Build') ? 1 : 0) ?? [])
+              group.group = titles[index] ?? ''
+        })
+      },
+    )
     assert.is(result.conditions, 0)
     assert.match(text('nav/sidebar.ts'), `group(t('Make'))`)
     assert.match(text('nav/words.ts'), /Make: 'Fabriquer'[\s\S]*Make: 'Fabricar'/)
@@ -224,6 +218,10 @@ test('a group that leaves a folder takes it along, and one that is in none comes
 })
 
 type Json = Record<string, unknown>
+
+interface Site {
+  navigation: { languages: Variant[] }
+}
 
 interface Variant {
   language: string

@@ -79,17 +79,23 @@ const cases: readonly {
     left: ['part-missing'],
   },
 ]
+/** A repository with a docs.json and a config of its parts, built and committed. */
+async function built(code: string, json: object = docs): Promise<Repository> {
+  const repository = new Repository()
+  repository.write('docs.json', JSON.stringify(json, null, 2))
+  repository.write('docs.config.ts', code)
+  repository.git('init', '-q', '-b', 'main')
+  await repository.builds()
+  repository.commit('first')
+  return repository
+}
+
 const plain = (code: string) =>
   code.replaceAll(/\s+/g, ' ').replaceAll(/\( | \)|,(?= \))/g, (text) => text.trim().replace(',', ''))
 for (const { name, edits, taken, code = [], left = [] } of cases) {
   for (const isCommitted of [false, true]) {
     test(`pull takes ${name}${isCommitted ? ', committed' : ''}`, async () => {
-      const repository = new Repository()
-      repository.write('docs.json', JSON.stringify(docs, null, 2))
-      repository.write('docs.config.ts', config)
-      repository.git('init', '-q', '-b', 'main')
-      await repository.builds()
-      repository.commit('first')
+      const repository = await built(config)
       for (const edit of edits) repository.edit(...edit)
       if (isCommitted) repository.commit('web')
       const before = repository.read('docs.json')
@@ -105,12 +111,7 @@ for (const { name, edits, taken, code = [], left = [] } of cases) {
 }
 
 test('pull takes the edits of docs.json, and keeps what the config has changed since', async () => {
-  const repository = new Repository()
-  repository.write('docs.json', JSON.stringify(docs, null, 2))
-  repository.write('docs.config.ts', config)
-  repository.git('init', '-q', '-b', 'main')
-  await repository.builds()
-  repository.commit('first')
+  const repository = await built(config)
   repository.write('docs.config.ts', config.replace(`'sdk/c'`, `'sdk/c', 'sdk/new'`))
   repository.edit('"sdk/a"', '"sdk/web", "sdk/a"')
   repository.edit('"Reference"', '"SDK reference"')
@@ -124,7 +125,6 @@ test('pull takes the edits of docs.json, and keeps what the config has changed s
 })
 
 test('pull never edits a docs.json that the config reads', async () => {
-  const repository = new Repository()
   const two = {
     ...docs,
     navigation: {
@@ -134,19 +134,13 @@ test('pull never edits a docs.json that the config reads', async () => {
       ],
     },
   }
-  repository.write('docs.json', JSON.stringify(two, null, 2))
-  repository.write(
-    'docs.config.ts',
-    `import docs from './docs.json' with { type: 'json' }
+  const reading = `import docs from './docs.json' with { type: 'json' }
 import { language, parts } from 'build-nav'
 
 const [english] = docs.navigation.languages
 export default parts(language('ja').pages(...english!.pages.map((page) => \`ja/\${page}\`)))
-`,
-  )
-  repository.git('init', '-q', '-b', 'main')
-  await repository.builds()
-  repository.commit('first')
+`
+  const repository = await built(reading, two)
   repository.edit('"ja/b"', '"ja/web"')
   const before = repository.read('docs.json')
   const { left } = await pull({ cwd: repository.folder })

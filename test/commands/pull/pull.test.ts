@@ -46,7 +46,7 @@ test('the order of keys is no edit: build keeps it as docs.json has it', async (
     return { ...others, theme } as never
   }
   const { result, text, again } = await pulled(plain, turn)
-  assert.equal([result.taken, text()], [[], plain])
+  assert.equal([result.taken, result.files, text()], [[], [], plain])
   const { taken } = await again((site: Site) => {
     groupAt(site, build).group = 'Make'
     return turn(site)
@@ -177,12 +177,6 @@ test('a list kept with .set becomes its call when what stood against it goes, an
     delete site.navigation.tabs[0].groups
   })
   assert.match(text(), /tab\('Start'\)\s*\.pages\(\s*'x', \/\/ the first\s*group\('Y'\)\.pages\('y'\),\s*\)/)
-})
-
-test('nothing to take is nothing to write', async () => {
-  const { result } = await pulled(plain, () => {})
-  assert.equal(result.files, [])
-  assert.equal(result.taken, [])
 })
 
 test('pagesIn and groupsIn go on to follow their folders: an edit of what they give is left', async () => {

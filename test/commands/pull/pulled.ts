@@ -6,7 +6,7 @@ import { differences } from '../../../src/commands/build/verdict.js'
 import { fold } from '../../../src/format/changes/facts.js'
 import { sentenceOf } from '../../../src/format/changes/tell.js'
 import type { JsonObject } from '../../../src/format/json/value.js'
-import { pull, type PullResult } from '../../../src/commands/pull/pull.js'
+import { pull, type PullOptions, type PullResult } from '../../../src/commands/pull/pull.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 
 /** Files by their names. */
@@ -43,7 +43,12 @@ export const inPart: Prove = ({ left }, built, edited) => {
 }
 
 /** Builds a config, edits the docs.json that it gives, pulls, and builds once more. */
-export async function pulled(config: string | Files, edit: Edit, prove: Prove = wholly): Promise<Pulled> {
+export async function pulled(
+  config: string | Files,
+  edit: Edit,
+  prove: Prove = wholly,
+  options: PullOptions = {},
+): Promise<Pulled> {
   const files = typeof config === 'string' ? { 'docs.config.ts': config } : config
   const folder = temporaryFolder(files)
   await build({ cwd: folder })
@@ -52,7 +57,7 @@ export async function pulled(config: string | Files, edit: Edit, prove: Prove = 
     const docs = JSON.parse(readFileSync(out, 'utf8')) as JsonObject
     const text = `${JSON.stringify(change(docs as never) ?? docs, null, 2)}\n`
     writeTo(out, text)
-    const result = await pull({ cwd: folder })
+    const result = await pull({ cwd: folder, ...options })
     assert.is(readFileSync(out, 'utf8'), text, 'a pull leaves docs.json as it is')
     const isWhole = result.left.length === 0
     proof(result, (await build(isWhole ? { cwd: folder } : { cwd: folder, stdout: true })).text, text)

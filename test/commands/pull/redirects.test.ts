@@ -32,32 +32,6 @@ const rows = `redirect({
 /** The lines of a text that another one lacks. */
 const newIn = (text: string, old: string) => text.split('\n').filter((line) => !old.split('\n').includes(line))
 
-async function edited(before: string, edit: (redirects: Docs['redirects']) => void) {
-  const whole = config(before)
-  const { text } = await pulled(whole, (docs: Docs) => edit(docs.redirects))
-  const after = text()
-  return { come: newIn(after, whole).map((line) => line.trim()), gone: newIn(whole, after).map((line) => line.trim()) }
-}
-
-test('a row gets another destination, or another source, and nothing else changes', async () => {
-  assert.equal(await edited(rows, (all) => void (all[1]!.destination = '/x#y')), {
-    come: ["'/c': '/x#y',"],
-    gone: ["'/c': '/d',"],
-  })
-  assert.equal(await edited(rows, (all) => void (all[0]!.source = '/new')), {
-    come: ["'/new': '/b', // the first"],
-    gone: ["'/a': '/b', // the first"],
-  })
-})
-
-test('a row comes where the redirect came, and goes with its line', async () => {
-  for (const at of [0, 1, 3]) {
-    const { come, gone } = await edited(rows, (all) => void all.splice(at, 0, { source: '/n', destination: '/m' }))
-    assert.equal({ come, gone }, { come: ["'/n': '/m',"], gone: [] }, String(at))
-  }
-  assert.equal(await edited(rows, (all) => void all.splice(1, 1)), { come: [], gone: ["'/c': '/d',"] })
-})
-
 test('rows change places, each with its comments', async () => {
   const { text } = await pulled(config(rows), ({ redirects }: Docs) => void redirects.reverse())
   assert.match(
@@ -69,14 +43,6 @@ test('rows change places, each with its comments', async () => {
     // the first
     '/a': '/b',`,
   )
-})
-
-test('rows with a flag take rows that have it', async () => {
-  const { come } = await edited(
-    "permanent({ '/a': '/b' })",
-    (all) => void all.push({ source: '/n', destination: '/m', permanent: true }),
-  )
-  assert.equal(come, ["redirects: permanent({ '/a': '/b', '/n': '/m' }),"])
 })
 
 test('in a list that prettier leaves alone, a long row stays one line', async () => {
@@ -96,37 +62,6 @@ export default docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, 
   assert.equal(newIn(text(), whole), [`  '${long}': '${long}',`])
 })
 
-test('folders and names are edited where all that they give is', async () => {
-  const languages = "inEach(['', '/es'], { '/a': '/b', '/c': '/d' })"
-  assert.equal(
-    (
-      await edited(languages, (all) =>
-        all.forEach((each) => void (each.destination = each.destination.replace('/d', '/e'))),
-      )
-    ).come,
-    ["redirects: inEach(['', '/es'], { '/a': '/b', '/c': '/e' }),"],
-  )
-  const names = "moved('/sdk', '/api/sdk', 'list', 'get')"
-  const renamed = await edited(names, (all) =>
-    all.forEach((each) => void (each.destination = each.destination.replace('/api/sdk', '/api'))),
-  )
-  assert.equal(renamed.come, ["redirects: moved('/sdk', '/api', 'list', 'get'),"])
-})
-
-test('a row among spreads is edited where it is', async () => {
-  const spreads = `[
-    ...redirect({
-      '/a': '/b',
-      '/c': '/d',
-    }),
-    { source: '/e', destination: '/f', permanent: true },
-  ]`
-  assert.equal(await edited(spreads, (all) => void (all[1]!.destination = '/x')), {
-    come: ["'/c': '/x',"],
-    gone: ["'/c': '/d',"],
-  })
-})
-
 const list = `[
     ...redirect({
       '/a': '/b',
@@ -138,32 +73,92 @@ const list = `[
       '/g': '/h', // since 2.0
     }),
   ]`
+const names = "moved('/sdk', '/api/sdk', 'list', 'get', 'send')"
+const each = "inEach(['', '/es'], {\n    '/a': '/b',\n    '/c': '/d',\n    '/e': '/f',\n  })"
 const added = { source: '/n', destination: '/m' }
 
-test('in a list of parts, rows come and go where they fit, and parts with the last of their rows', async () => {
-  const at = (place: number, flag?: boolean) => (all: Docs['redirects']) =>
-    void all.splice(place, 0, flag === undefined ? added : { ...added, permanent: flag })
-  const cases: readonly [(all: Docs['redirects']) => void, come: readonly string[], gone: readonly string[]][] = [
-    [at(0), ["'/n': '/m',"], []],
-    [at(2), ["'/n': '/m',"], []],
-    [at(3, true), ["'/n': '/m',"], []],
-    [at(5, true), ["'/n': '/m',"], []],
-    [at(3), ["{ source: '/n', destination: '/m' },"], []],
-    [(all) => void all.splice(1, 1), [], ["'/c': '/d',"]],
-    [(all) => void all.splice(0, 2), [], ['...redirect({', "'/a': '/b',", "'/c': '/d',"]],
-    [(all) => void all.splice(2, 1), [], ["{ source: '404', destination: '/x' },"]],
-  ]
-  for (const [edit, come, gone] of cases) {
-    const { come: now, gone: old } = await edited(list, edit)
-    assert.equal(
-      now.filter((line) => !/import|since 2\.0|'\/g': '\/h',$/.test(line)),
-      come,
-    )
-    assert.equal(
-      old.filter((line) => !/import|since 2\.0|'\/g': '\/h',$/.test(line)),
-      gone,
-    )
-  }
+type Edit = (redirects: Docs['redirects']) => unknown
+const come =
+  (at: number, ...some: Docs['redirects']) =>
+  (all: Docs['redirects']) =>
+    all.splice(at, 0, ...some)
+const go =
+  (at: number, count = 1) =>
+  (all: Docs['redirects']) =>
+    all.splice(at, count)
+const destinations = (from: string, to: string) => (all: Docs['redirects']) =>
+  all.forEach((one) => (one.destination = one.destination.replace(from, to)))
+
+/** Redirects in code, an edit of them, and the lines that come and go. */
+type Row = readonly [what: string, code: string, edit: Edit, come: readonly string[], gone?: readonly string[]]
+
+const edits: readonly Row[] = [
+  ['another destination', rows, (all) => (all[1]!.destination = '/x#y'), ["'/c': '/x#y',"], ["'/c': '/d',"]],
+  [
+    'another source',
+    rows,
+    (all) => (all[0]!.source = '/new'),
+    ["'/new': '/b', // the first"],
+    ["'/a': '/b', // the first"],
+  ],
+  ...[0, 1, 3].map((at) => [`a row more at ${at}`, rows, come(at, added), ["'/n': '/m',"], []] as const),
+  ['a row less', rows, go(1), [], ["'/c': '/d',"]],
+  [
+    'a flag',
+    "permanent({ '/a': '/b' })",
+    come(1, { ...added, permanent: true }),
+    ["redirects: permanent({ '/a': '/b', '/n': '/m' }),"],
+  ],
+  [
+    'the folders of all',
+    names,
+    destinations('/api/sdk', '/api'),
+    ["redirects: moved('/sdk', '/api', 'list', 'get', 'send'),"],
+  ],
+  [
+    'a name more',
+    names,
+    come(3, { source: '/sdk/x', destination: '/api/sdk/x' }),
+    ["redirects: moved('/sdk', '/api/sdk', 'list', 'get', 'send', 'x'),"],
+  ],
+  ['a name less', names, go(1), ["redirects: moved('/sdk', '/api/sdk', 'list', 'send'),"]],
+  ['a row in each', each, destinations('/d', '/x'), ["'/c': '/x',"], ["'/c': '/d',"]],
+  ['a row more in each', each, come(2, added, { source: '/es/n', destination: '/es/m' }), ["'/n': '/m',"], []],
+  ['a row less in each', each, go(2, 2), [], ["'/c': '/d',"]],
+  ['a row among parts', list, (all) => (all[1]!.destination = '/y'), ["'/c': '/y',"], ["'/c': '/d',"]],
+  ...[0, 2].map(
+    (at) => [`a row more in the first part, at ${at}`, list, come(at, added), ["'/n': '/m',"], []] as const,
+  ),
+  ...[3, 5].map(
+    (at) =>
+      [
+        `a row more in the last part, at ${at}`,
+        list,
+        come(at, { ...added, permanent: true }),
+        ["'/n': '/m',"],
+        [],
+      ] as const,
+  ),
+  ['a redirect that fits no part', list, come(3, added), ["{ source: '/n', destination: '/m' },"], []],
+  ['a row less in a part', list, go(1), [], ["'/c': '/d',"]],
+  ['a part that loses its last row', list, go(0, 2), [], ['...redirect({', "'/a': '/b',", "'/c': '/d',"]],
+  ['an object that goes', list, go(2), [], ["{ source: '404', destination: '/x' },"]],
+]
+
+for (const [what, code, edit, wanted, gone] of edits) {
+  test(`an edit of redirects changes their lines, and no other: ${what}`, async () => {
+    const whole = config(code)
+    const { text } = await pulled(whole, ({ redirects }: Docs) => void edit(redirects))
+    const lines = (from: string, to: string) =>
+      newIn(from, to).flatMap((line) => (/import|since 2\.0|'\/g': '\/h',$/.test(line) ? [] : line.trim()))
+    assert.equal(lines(text(), whole), wanted)
+    if (gone) assert.equal(lines(whole, text()), gone)
+  })
+}
+
+test('one redirect alone of several that a call gives is left', async () => {
+  await pulledInPart(config(names), ({ redirects }: Docs) => void (redirects[1]!.destination = '/other'))
+  await pulledInPart(config(each), ({ redirects }: Docs) => void redirects.splice(3, 1))
 })
 
 test('a row that gets a flag leaves its part, and comments stay', async () => {
@@ -180,29 +175,13 @@ test('a row that gets a flag leaves its part, and comments stay', async () => {
   assert.match(behind.text(), '// since 2.0')
 })
 
-test('names and rows of several redirects come and go, and one redirect alone is left', async () => {
-  const names = "moved('/sdk', '/api', 'list', 'get', 'send')"
-  assert.equal((await edited(names, (all) => void all.push({ source: '/sdk/x', destination: '/api/x' }))).come, [
-    "redirects: moved('/sdk', '/api', 'list', 'get', 'send', 'x'),",
-  ])
-  assert.equal((await edited(names, (all) => void all.splice(1, 1))).come, [
-    "redirects: moved('/sdk', '/api', 'list', 'send'),",
-  ])
-  await pulledInPart(config(names), ({ redirects }: Docs) => void (redirects[1]!.destination = '/other'))
-  const each = "inEach(['', '/es'], {\n    '/a': '/b',\n    '/c': '/d',\n    '/e': '/f',\n  })"
-  const row = [added, { source: '/es/n', destination: '/es/m' }]
-  assert.equal((await edited(each, (all) => void all.splice(2, 0, ...row))).come, ["'/n': '/m',"])
-  assert.equal((await edited(each, (all) => void all.splice(2, 2))).gone, ["'/c': '/d',"])
-  await pulledInPart(config(each), ({ redirects }: Docs) => void redirects.splice(3, 1))
-})
-
 test('a destination that begins as a template beside it is written as that', async () => {
   const versioned = config("redirect({ '/a': `/${latest}/b`, '/c': `/${latest}/d` })").replace(
     'export',
     "const latest = 'v2'\n\nexport",
   )
-  const come = { source: '/e', destination: '/v2/f' }
-  const { text } = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(come))
+  const more = { source: '/e', destination: '/v2/f' }
+  const { text } = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(more))
   assert.match(text(), /'\/c': `\/\$\{latest\}\/d`,\s+'\/e': `\/\$\{latest\}\/f`,?\s+\}\)/)
   const elsewhere = await pulled(
     versioned,
@@ -215,8 +194,8 @@ test('a destination that begins as a template beside it is written as that', asy
 
 test('a destination in the folder of its source is written out like that', async () => {
   const versioned = config("redirect({ '/a': `/${latest}/en/b` })").replace('export', "const latest = 'v2'\n\nexport")
-  const come = { source: '/v2/en/f', destination: '/v2/en/g' }
-  const { text } = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(come))
+  const inFolder = { source: '/v2/en/f', destination: '/v2/en/g' }
+  const { text } = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(inFolder))
   assert.match(text(), "redirect({ '/a': `/${latest}/en/b`, '/v2/en/f': '/v2/en/g' })")
   const unversioned = { source: '/en/f', destination: '/v2/en/g' }
   const other = await pulled(versioned, ({ redirects }: Docs) => void redirects.push(unversioned))
@@ -346,9 +325,12 @@ test('any edits of any list of redirects are taken, into what migrate wrote of i
 })
 
 test('what is no row is not lost', async () => {
-  await edited(rows, (all) => void all.splice(1, 0, { source: '/n', destination: '/m', permanent: false }))
-  await edited(rows, (all) => void all.splice(1, 0, { source: '404', destination: '/m' }))
-  await edited("redirect({ '/a': '/b' })", (all) => void all.splice(0, 1))
+  for (const [code, edit] of [
+    [rows, come(1, { ...added, permanent: false })],
+    [rows, come(1, { ...added, source: '404' })],
+    ["redirect({ '/a': '/b' })", go(0)],
+  ] as const)
+    await pulled(config(code), ({ redirects }: Docs) => void edit(redirects))
 })
 
 test.run()

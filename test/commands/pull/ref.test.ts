@@ -33,17 +33,11 @@ function generate(repository: Repository, page: string): void {
   repository.write('nav/api.json', JSON.stringify({ tab: 'API', pages: [`api/${page}`] }))
 }
 
-function replace(repository: Repository, name: string, from: string, to: string): void {
-  const text = readFileSync(path.join(repository.folder, name), 'utf8')
-  assert.ok(text.includes(from), text)
-  repository.write(name, text.replace(from, to))
-}
-
 const codeIn = ({ folder }: Repository) => readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
 
 test('an edit beside ref(…) is taken, and ref(…) stays', async () => {
   const repository = await site()
-  replace(repository, 'docs.json', '"index"', '"index", "install"')
+  repository.edit('"index"', '"index", "install"')
   const { left } = await pull({ cwd: repository.folder })
   assert.equal(left, [])
   assert.is(codeIn(repository), config.replace(`'index'`, `'index', 'install'`))
@@ -67,8 +61,8 @@ for (const isKnownBy of ['the last build', 'git', 'a named base']) {
     const repository = await site()
     generate(repository, 'orders')
     if (isKnownBy === 'git') rmSync(path.join(repository.folder, '.git', 'build-nav'), { recursive: true })
-    replace(repository, 'docs.config.ts', `pages('index')`, `pages('index').icon('book')`)
-    replace(repository, 'docs.json', '"Guides"', '"Guide"')
+    repository.write('docs.config.ts', config.replace(`pages('index')`, `pages('index').icon('book')`))
+    repository.edit('"Guides"', '"Guide"')
     const base = isKnownBy === 'a named base' ? 'HEAD' : undefined
     const { left, taken } = await pull({ cwd: repository.folder, base })
     assert.equal(left, [])

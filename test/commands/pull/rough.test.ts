@@ -9,8 +9,7 @@ import { pull } from '../../../src/commands/pull/pull.js'
 import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { Compiling } from './compiling.js'
-import type { Json } from './made-up-docs.js'
-import { Dice, rewriteRoughly, roughnesses, seeds } from './rough.js'
+import { Dice, rewriteRoughly, roughnesses, seeds, type Json } from './rough.js'
 
 const locales = ['en', 'zh', 'ja', 'ko']
 
@@ -96,10 +95,7 @@ test('a language or two that are laid out anew: what is taken gives every byte, 
 })
 
 test('all of that compiles', () => {
-  if (!Compiling.isThere) {
-    console.log('skipped: TypeScript 7 is not installed')
-    return
-  }
+  if (!Compiling.isThere) return console.log('skipped: there is no compiler at node_modules/typescript-7')
   const { errors, sound } = compiling.worse()
   assert.equal(errors, [])
   assert.ok(sound > 0)

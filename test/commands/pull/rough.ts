@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { isObject, type Json } from './made-up-docs.js'
 
 /** How likely each part of a navigation is to change, of 100. */
 export interface Roughness {
@@ -47,6 +46,11 @@ export class Dice {
 export const seeds = fc.integer({ min: 1, max: 1e9 })
 
 const titleKeys = ['tab', 'group', 'anchor', 'dropdown']
+/** A part of a docs.json that can be changed. */
+export type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const listKeys = ['tabs', 'groups', 'pages', 'anchors', 'dropdowns']
 
 /** Rewrites an element and all in it, as somebody does who lays out a language anew. */

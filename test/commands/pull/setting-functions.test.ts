@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pulled, type Files } from './pulled.js'
+import { inThreeLanguages, pulled, type Files } from './pulled.js'
 
 interface Link {
   label: string
@@ -14,29 +14,33 @@ interface Docs {
   navigation: { languages: { language: string; footer?: Footer }[] }
 }
 
-/** As migrate writes a footer that some languages have in place of the site's. */
-const files: Files = {
-  'docs.config.ts': `import { docs, group, language, navigation } from 'build-nav'
-import { footer } from './localized.js'
-import { type Locale, locales, translate } from './words.js'
+const words = inThreeLanguages(
+  `import { group, language } from 'build-nav'
+import { footer } from '../localized.js'
+import { type Locale, translate } from './words.js'
 
-function sidebar(locale: Locale) {
+export function sidebar(locale: Locale) {
   const t = translate(locale)
   return language(locale)
     .footer(locale === 'en' ? undefined : footer(locale))
     .groups(group(t('Start')).pages(\`\${locale}/index\`))
 }
-
-export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: navigation().languages(...locales.map(sidebar)),
-  footer: footer('en'),
-})
 `,
+  `type Words = Record<keyof typeof fr, string>
+
+const fr = { Company: 'Entreprise', Jobs: 'Emplois', Start: 'Début' }
+
+const es: Words = { Company: 'Empresa', Jobs: 'Empleos', Start: 'Inicio' }
+`,
+)
+
+/** As migrate writes a footer that some languages have in place of the site's. */
+const files: Files = {
+  ...words,
+  'docs.config.ts': `import { footer } from './localized.js'
+${words['docs.config.ts']?.replace('  navigation:', `  footer: footer('en'),\n  navigation:`)}`,
   'localized.ts': `import type { Footer } from 'build-nav'
-import { type Locale, translate } from './words.js'
+import { type Locale, translate } from './nav/words.js'
 
 export function footer(locale: Locale): Footer {
   const t = translate(locale)
@@ -52,20 +56,6 @@ export function footer(locale: Locale): Footer {
     ],
   }
 }
-`,
-  'words.ts': `type Words = Record<keyof typeof fr, string>
-
-export const locales = ['en', 'fr', 'es'] as const
-
-export type Locale = (typeof locales)[number]
-
-const fr = { Company: 'Entreprise', Jobs: 'Emplois', Start: 'Début' }
-
-const es: Words = { Company: 'Empresa', Jobs: 'Empleos', Start: 'Inicio' }
-
-const words: Record<Exclude<Locale, 'en'>, Words> = { fr, es }
-
-export const translate = (locale: Locale) => (title: keyof Words) => (locale === 'en' ? title : words[locale][title])
 `,
 }
 const everywhere = (docs: Docs) => [
@@ -121,7 +111,7 @@ for (const [what, edit, from, to] of edits)
         .replaceAll(',]', ']')
         .replaceAll(',}', '}')
     assert.is(plain(text('localized.ts')), plain(files['localized.ts']?.replace(from, to)))
-    if (typeof from !== 'string') assert.match(text('words.ts'), "Careers: 'Emplois'")
+    if (typeof from !== 'string') assert.match(text('nav/words.ts'), "Careers: 'Emplois'")
   })
 
 test.run()

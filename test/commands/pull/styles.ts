@@ -87,7 +87,7 @@ export const styles: readonly Style[] = [
       docs.navigation.languages[1].groups[0].group = 'Commencer'
       for (const each of docs.navigation.languages) each.groups[0].pages.push(`${each.language}/new`)
     },
-    /`\$\{code\}\/new`[\s\S]*|Commencer/,
+    /`\$\{code\}\/new`[^]*'Commencer'|'Commencer'[^]*`\$\{code\}\/new`/,
   ],
   [
     'plain JavaScript',
@@ -98,16 +98,6 @@ export const styles: readonly Style[] = [
     (docs) => void groupsOf(docs)[0].pages.push('two'),
     /pages\('one', 'two'\)/,
     'docs.config.js',
-  ],
-  [
-    'CommonJS',
-    {
-      'docs.config.cjs': `const { docs, group, navigation } = require('build-nav')\nconst pages = require('./pages.cjs')\n\nmodule.exports = docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().groups(group('A').pages(...pages)) })\n`,
-      'pages.cjs': `module.exports = ['one', 'two']\n`,
-    },
-    (docs) => void groupsOf(docs)[0].pages.splice(1, 0, 'between'),
-    /\['one', 'between', 'two'\]/,
-    'pages.cjs',
   ],
   [
     'a function as the default export',
@@ -122,15 +112,6 @@ export const styles: readonly Style[] = [
     site(`navigation().pages(...['b', 'a', 'c'].sort(), 'last')`),
     (docs) => void docs.navigation.pages.push('more'),
     /'last', 'more'/,
-  ],
-  [
-    'sets and maps',
-    site(
-      `navigation().groups(...[...titles].map(([key, title]) => group(title).pages(...new Set(['index', \`\${key}/start\`, 'index']))))`,
-      `const titles = new Map([['a', 'Alpha'], ['b', 'Beta']])\n`,
-    ),
-    (docs) => void (groupsOf(docs)[1].group = 'Second'),
-    /\['b', 'Second'\]/,
   ],
   [
     'navigation only',
@@ -161,15 +142,6 @@ export const styles: readonly Style[] = [
       groupsOf(docs)[1].pages.pop()
     },
     /\{ of: 'A', page: 'a' \},\s+\{ of: 'A', page: 'new' \},\s+\{ of: 'B', page: 'b' \},\s+\]/,
-  ],
-  [
-    'all of build-nav under one name',
-    {
-      'docs.config.cjs': `'use strict'\nconst nav = require('build-nav')\n\nmodule.exports = nav.docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: nav.navigation().groups(nav.group('A').pages('one')) })\n`,
-    },
-    (docs) => void groupsOf(docs).push({ group: 'New', pages: [{ group: 'group(A)', pages: ['two'] }] }),
-    /^'use strict'\nconst \{ group \} = require\('build-nav'\)\nconst nav = .*\n\nmodule[^]*, group\('New'\)\.pages\(group\('group\(A\)'\)\.pages\('two'\)\)/,
-    'docs.config.cjs',
   ],
   [
     'a word that one version of the language of the keys says otherwise',

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { pulled, pulledInPart, type Files } from './pulled.js'
+import { around, pulled, pulledInPart, type Files } from './pulled.js'
 
 interface Docs {
   redirects: { source: string; destination: string; permanent?: boolean }[]
@@ -108,16 +108,10 @@ test('a row of a JSON file is removed and added there', async () => {
 test('a page that changes its place in a list of rows keeps its row, with all that docs.json lacks', async () => {
   const rows = ["  { name: 'React', url: 'start/react' },\n", "  { name: 'Vue', url: 'start/vue' },\n"]
   const files = {
-    'docs.config.ts': `import { docs, group, navigation } from 'build-nav'
-import { items } from './items.js'
-
-export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: navigation().groups(group('Start').pages(...items.map(({ url }) => url))),
-})
-`,
+    'docs.config.ts': around(
+      `navigation().groups(group('Start').pages(...items.map(({ url }) => url)))`,
+      `import { items } from './items.js'`,
+    ),
     'items.ts': `export const items = [\n${rows.join('')}]\n`,
   }
   const { text } = await pulled(files, (docs: { navigation: { groups: { pages: string[] }[] } }) => {
@@ -130,14 +124,8 @@ test('a row of a JSON table that changes its place keeps its key and its values'
   const row = (name: string) =>
     `    "key-${name}": { "text": "${name.toUpperCase()}", "note": "n", "children": ["${name}"] }`
   const files = (order: string) => ({
-    'docs.config.ts': `import { docs, group, language, navigation } from 'build-nav'
-import guide from './guide.json' with { type: 'json' }
-
-export default docs({
-  theme: 'mint',
-  name: 'Acme',
-  colors: { primary: '#0D9373' },
-  navigation: navigation().languages(
+    'docs.config.ts': around(
+      `navigation().languages(
     ...(['en', 'es'] as const).map((lang) =>
       language(lang).groups(
         ...Object.values(guide[lang]).map(({ text, children }) =>
@@ -145,9 +133,9 @@ export default docs({
         ),
       ),
     ),
-  ),
-})
-`,
+  )`,
+      `import guide from './guide.json' with { type: 'json' }`,
+    ),
     'guide.json': `{\n${['en', 'es'].map((lang) => `  "${lang}": {\n${[...order].map(row).join(',\n')}\n  }`).join(',\n')}\n}\n`,
   })
   const { text } = await pulled(files('abc'), (docs: { navigation: { languages: { groups: object[] }[] } }) => {
