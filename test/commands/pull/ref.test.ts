@@ -38,8 +38,7 @@ const codeIn = ({ folder }: Repository) => readFileSync(path.join(folder, 'docs.
 test('an edit beside ref(…) is taken, and ref(…) stays', async () => {
   const repository = await site()
   repository.edit('"index"', '"index", "install"')
-  const { left } = await pull({ cwd: repository.folder })
-  assert.equal(left, [])
+  assert.equal((await pull({ cwd: repository.folder })).left, [])
   assert.is(codeIn(repository), config.replace(`'index'`, `'index', 'install'`))
   assert.is((await build({ cwd: repository.folder })).changed, false)
 })
@@ -51,8 +50,7 @@ test('a ref(…) that has another place is moved there', async () => {
   }
   docs.navigation.tabs.reverse()
   repository.write('docs.json', `${JSON.stringify(docs, null, 2)}\n`)
-  const { left } = await pull({ cwd: repository.folder })
-  assert.equal(left, [])
+  assert.equal((await pull({ cwd: repository.folder })).left, [])
   assert.match(codeIn(repository), `tabs(ref('nav/api.json'), tab('Guides').pages('index'))`)
 })
 

@@ -33,15 +33,6 @@ export const styles: readonly Style[] = [
     /section\('A', \['one', 'new', 'two'\]\)/,
   ],
   [
-    'lists of pages as constants',
-    site(
-      `navigation().groups(group('A').pages(...first, ...second))`,
-      `const first = ['a', 'b']\nconst second = ['c']\n`,
-    ),
-    (docs) => void groupsOf(docs)[0].pages.push('d'),
-    /second = \['c', 'd'\]/,
-  ],
-  [
     'groups from data',
     site(
       `navigation().groups(...sections.map(({ title, pages }) => group(title).pages(...pages)))`,
@@ -151,15 +142,6 @@ export const styles: readonly Style[] = [
     ),
     (docs) => void (docs.navigation.languages[0].versions[0].groups[0].group = 'Manuals'),
     /group\(locale === 'en' && since\('2\.0'\) \? 'Manuals' : t\('Guides'\)\)/,
-  ],
-  [
-    'a conditional attribute, given by one more release',
-    site(
-      `navigation().versions(...newestFirst(latest, '2.0', '1.0').map(({ label }) => version(label).tag(label === latest ? 'Latest' : undefined).pages(label)))`,
-      `const latest = '3.0'\n`,
-    ),
-    (docs) => void (docs.navigation.versions[2].tag = 'Old'),
-    /\.tag\(label === latest \? 'Latest' : label === '1\.0' \? 'Old' : undefined\)/,
   ],
   [
     'a folder of language and release, beside their own names',
