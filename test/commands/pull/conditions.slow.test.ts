@@ -124,10 +124,12 @@ test('with a condition that migrate wrote goes its remark', async () => {
 })
 
 test('what a condition gives goes from all of its variants, and leaves nothing behind', async () => {
-  const code = await edited(`'a', locale === 'en' && 'b', 'd'`, (pages, language) => {
-    if (language === 'en') pages.splice(1, 1)
-  })
-  assert.is(code, `.pages('a', 'd')`)
+  for (const given of [`locale === 'en' && 'b'`, `...when(locale === 'en', 'b')`]) {
+    const code = await edited(`'a', ${given}, 'd'`, (pages, language) => {
+      if (language === 'en') pages.splice(1, 1)
+    })
+    assert.is(code, `.pages('a', 'd')`, given)
+  }
 })
 
 test.run()
