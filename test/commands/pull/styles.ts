@@ -24,13 +24,16 @@ export const styles: readonly Style[] = [
     /page\('three'\)/,
   ],
   [
-    'a helper that takes a list',
+    'helpers that take a list, and rest parameters',
     site(
-      `navigation().groups(section('A', ['one', 'two']), section('B', ['three']))`,
-      `const section = (title: string, pages: readonly string[]) => group(title).pages(...pages.map((page) => \`docs/\${page}\`))\n`,
+      `navigation().groups(section('A', ['one', 'two']), section('B', ['three']), rest('C', 'c'))`,
+      `const section = (title: string, pages: readonly string[]) => group(title).pages(...pages.map((page) => \`docs/\${page}\`))\nconst rest = (title: string, ...pages: string[]) => group(title).pages(...pages)\n`,
     ),
-    (docs) => void groupsOf(docs)[0].pages.splice(1, 0, 'docs/new'),
-    /section\('A', \['one', 'new', 'two'\]\)/,
+    (docs) => {
+      groupsOf(docs)[0].pages.splice(1, 0, 'docs/new')
+      groupsOf(docs)[2].pages.push('d')
+    },
+    /section\('A', \['one', 'new', 'two'\]\)[^]*rest\('C', 'c', 'd'\)/,
   ],
   [
     'groups from data',
