@@ -56,10 +56,12 @@ test('the place in a list follows the order that the list has', () => {
     ['overview', 'x m p', 'overview x m p'],
     ['new', 'x a p changelog', 'x a p new changelog'],
     ['faq', 'x a p', 'x a p faq'],
+    ['faq', 'x a p /other', 'x a p /other faq'],
   ] as const) {
-    const pages = list.split(' ').map((name) => `g/${name}`)
-    const { lists } = placed({ groups: [{ group: 'All', pages }] }, `g/${page}`)
-    assert.match(JSON.stringify(lists), `"${expected.replaceAll(/\S+/g, 'g/$&')}"`)
+    const inFolder = (names: string) =>
+      names.split(' ').map((name) => (name.startsWith('/') ? `h${name}` : `g/${name}`))
+    const { lists } = placed({ groups: [{ group: 'All', pages: inFolder(list) }] }, `g/${page}`)
+    assert.match(JSON.stringify(lists), `"${inFolder(expected).join(' ')}"`)
   }
 })
 
