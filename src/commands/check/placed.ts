@@ -18,15 +18,11 @@ export async function placed(
   input: Input,
   site: Site | undefined,
   findings: readonly RawFinding[],
-  { rules: levels = {}, only }: RunOptions,
+  options: RunOptions,
 ): Promise<Examined[]> {
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { diagnostics, placeOf, conditionOf } = await input.placing()
-  const read = diagnostics.filter(isAsked(only)).flatMap((diagnostic): Diagnostic[] => {
-    const id = setCodes.find((code) => code === diagnostic.code)
-    const level = (id && levels[id]) ?? diagnostic.severity
-    return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
-  })
+  const read = readProblems(diagnostics, options)
   const known = new Set(read.map(({ code, place }) => lineKey(code, place)))
   const ofKeys = new Set<string>()
   const variantsIn = variantFinder(site)
@@ -55,6 +51,15 @@ export async function placed(
     setCodes.some((each) => each === code) && ofKeys.has(JSON.stringify(place))
   const kept = read.filter((diagnostic) => !isSaidBetter(diagnostic)).map((diagnostic) => ({ diagnostic }))
   return [...kept, ...found.values()].sort((a, b) => byPlace(a.diagnostic, b.diagnostic, input.file))
+}
+
+/** The problems of reading that are asked for, with their levels. */
+function readProblems(diagnostics: readonly Diagnostic[], { rules: levels = {}, only }: RunOptions) {
+  return diagnostics.filter(isAsked(only)).flatMap((diagnostic): Diagnostic[] => {
+    const id = setCodes.find((code) => code === diagnostic.code)
+    const level = (id && levels[id]) ?? diagnostic.severity
+    return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
+  })
 }
 
 /** True for a problem of reading that is reported if only some rules run: their own, or an error that prevents them. */

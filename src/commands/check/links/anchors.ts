@@ -6,14 +6,6 @@ import { targetOf, unescaped, type LinkFiles } from '../../../site/links/target.
 import type { Disk } from '../../../site/model/disk.js'
 import { moduleAt } from './judge.js'
 
-/** Anchors of files: headings, components and ids. */
-export interface PageAnchors {
-  /** True for an existing anchor, and for a file with unknown ids. */
-  readonly has: (file: string, anchor: string) => boolean
-  /** Anchors with the letters of a missing one, or the anchor with the nearest spelling. */
-  readonly near: (file: string, anchor: string) => NearAnchors
-}
-
 interface NearAnchors {
   readonly near: readonly string[]
   /** The only anchor with the same letters. */
@@ -35,52 +27,65 @@ const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
 /** More names are no help. */
 const MOST_NEAR = 2
 
-/** Reads the anchors of a file once. */
-export function anchorsOn(disk: Disk, files: LinkFiles): PageAnchors {
-  const known = new Map<string, PageIds | undefined>()
-  const idsOf = (file: string, above: readonly string[] = []): PageIds | undefined => {
-    if (!known.has(file)) known.set(file, idsIn(file, [...above, file]))
-    return known.get(file)
+/** The anchors of files: headings, components and ids, with those of imported modules; each file is read once. */
+export class Anchors {
+  readonly #disk: Disk
+  readonly #files: LinkFiles
+  readonly #known = new Map<string, PageIds | undefined>()
+
+  constructor(disk: Disk, files: LinkFiles) {
+    this.#disk = disk
+    this.#files = files
   }
-  const idsIn = (file: string, above: readonly string[]): PageIds | undefined => {
-    const text = disk.read(file)
+
+  /** True for an existing anchor, and for a file with unknown ids. */
+  has(file: string, anchor: string): boolean {
+    const wanted = cleaned(anchor)
+    if (wanted === '' || wanted === 'top' || ofPrograms.test(anchor)) return true
+    const ids = this.#idsOf(file)
+    if (ids === undefined || ids.exact.has(wanted) || ids.exact.has(anchor)) return true
+    const plain = withoutQuotes(wanted)
+    const letters = lettersOf(wanted)
+    return [...ids.exact].some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))
+  }
+
+  /** Anchors with the letters of a missing one, or the anchor with the nearest spelling. */
+  near(file: string, anchor: string): NearAnchors {
+    const all = [...(this.#idsOf(file)?.exact ?? [])]
+    const letters = lettersOf(cleaned(anchor))
+    const same = all.filter((id) => letters !== '' && lettersOf(id) === letters)
+    const near = same.length > 0 ? same : [nearest(cleaned(anchor), all) ?? []].flat()
+    return { near: near.length > MOST_NEAR ? [] : near, same: same.length === 1 ? same[0] : undefined }
+  }
+
+  #idsOf(file: string, above: readonly string[] = []): PageIds | undefined {
+    if (!this.#known.has(file)) this.#known.set(file, this.#idsIn(file, [...above, file]))
+    return this.#known.get(file)
+  }
+
+  #idsIn(file: string, above: readonly string[]): PageIds | undefined {
+    const text = this.#disk.read(file)
     if (text === undefined) return undefined
     const matter = /\.mdx?$/i.test(file) ? frontmatterText(text) : undefined
     if (matter && ofOperation.test(matter.block)) return undefined
     const { links, marks } = scan(text, file)
     const own = pageIds(marks)
     const inner = links.flatMap(({ form, written }) =>
-      form === 'import' || form === 'snippet' ? [imported({ form, written }, file, above)] : [],
+      form === 'import' || form === 'snippet' ? [this.#imported({ form, written }, file, above)] : [],
     )
     if (!own || inner.includes(undefined)) return undefined
     const all = [own, ...(inner as PageIds[])]
     return { exact: new Set(all.flatMap(({ exact }) => [...exact])), open: all.flatMap(({ open }) => open) }
   }
-  const imported = (link: Pick<Link, 'written' | 'form'>, file: string, above: readonly string[]) => {
-    const target = targetOf(link, file, files)
+
+  #imported(link: Pick<Link, 'written' | 'form'>, file: string, above: readonly string[]): PageIds | undefined {
+    const target = targetOf(link, file, this.#files)
     // A package.
     if (target.kind === 'elsewhere') return none
-    const path = target.kind === 'none' ? moduleAt(target.path, files) : 'file' in target ? target.file : undefined
+    const path =
+      target.kind === 'none' ? moduleAt(target.path, this.#files) : 'file' in target ? target.file : undefined
     if (path === undefined) return undefined
-    return !/\.(mdx?|[cm]?[jt]sx?)$/i.test(path) || above.includes(path) ? none : idsOf(path, above)
-  }
-  return {
-    has(file, anchor) {
-      const wanted = cleaned(anchor)
-      if (wanted === '' || wanted === 'top' || ofPrograms.test(anchor)) return true
-      const ids = idsOf(file)
-      if (ids === undefined || ids.exact.has(wanted) || ids.exact.has(anchor)) return true
-      const plain = withoutQuotes(wanted)
-      const letters = lettersOf(wanted)
-      return [...ids.exact].some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))
-    },
-    near(file, anchor) {
-      const all = [...(idsOf(file)?.exact ?? [])]
-      const letters = lettersOf(cleaned(anchor))
-      const same = all.filter((id) => letters !== '' && lettersOf(id) === letters)
-      const near = same.length > 0 ? same : [nearest(cleaned(anchor), all) ?? []].flat()
-      return { near: near.length > MOST_NEAR ? [] : near, same: same.length === 1 ? same[0] : undefined }
-    },
+    return !/\.(mdx?|[cm]?[jt]sx?)$/i.test(path) || above.includes(path) ? none : this.#idsOf(path, above)
   }
 }
 

@@ -9,7 +9,7 @@ import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../si
 import { isPattern, landingAt, type Landing } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { languagesOf, localeFinder } from '../../../site/model/variants.js'
-import type { PageAnchors } from './anchors.js'
+import type { Anchors } from './anchors.js'
 
 /** A reason why an intended page does not open. */
 export type Why =
@@ -57,7 +57,7 @@ export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
 interface Context {
   readonly site: Site
   readonly files: LinkFiles
-  readonly anchors: PageAnchors
+  readonly anchors: Anchors
   /** Unlisted pages with other pages around. */
   readonly imported: ReadonlySet<string>
 }
@@ -161,9 +161,9 @@ export function moduleAt(path: string, files: LinkFiles): string | undefined {
   return ['.jsx', '.tsx', '.js', '.ts', '.json'].map((extension) => path + extension).find((file) => files.has(file))
 }
 
-function anchorFault(file: string | undefined, anchor: string | undefined, { has, near }: PageAnchors) {
-  if (file === undefined || !anchor || has(file, anchor)) return undefined
-  return { kind: 'anchor', page: withoutExtension(file), anchor, ...near(file, anchor) } as const
+function anchorFault(file: string | undefined, anchor: string | undefined, anchors: Anchors) {
+  if (file === undefined || !anchor || anchors.has(file, anchor)) return undefined
+  return { kind: 'anchor', page: withoutExtension(file), anchor, ...anchors.near(file, anchor) } as const
 }
 
 /** Folders for relative addresses in a browser: with a slash behind the page's address, and without. */

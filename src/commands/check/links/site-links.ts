@@ -13,7 +13,7 @@ import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
 import { setting, type RawFinding } from '../rule.js'
 import type { Turn } from '../run-rules.js'
-import { anchorsOn } from './anchors.js'
+import { Anchors } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
 /** A destination that leads nowhere, or over redirects. */
@@ -96,7 +96,7 @@ const docsLinks = bySite((site): readonly FaultyLink[] => {
 function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generator<void, SiteLinks> {
   const { disk, pages } = site
   const files = filesOn(disk)
-  const anchors = anchorsOn(disk, files)
+  const anchors = new Anchors(disk, files)
   const judge = linkJudge({ site, files, anchors, imported })
   const isListed = listing(site)
   const isUnlisted = (page: string) => !isListed(page) && pages.isPublished(page)
@@ -128,18 +128,20 @@ function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generat
   // The parts of pages are known once all pages are read.
   const parts = [...importers.keys()].map(withoutExtension).filter(isUnlisted)
   if (parts.length > imported.size) return yield* search(site, new Set(parts))
-  // A snippet may link to a heading of the page around.
-  const isAround = (anchor: string, snippet: string) => {
-    const around = new Set([snippet])
-    for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
-    return [...around].some((file) => file !== snippet && anchors.has(file, anchor))
-  }
-  const isFault = ({ fault, inPage }: FaultyLink) =>
-    fault.kind !== 'anchor' ||
-    !inPage ||
-    destinationOf(inPage.link).style !== 'here' ||
-    !isAround(fault.anchor, inPage.file)
+  const isFault = (each: FaultyLink) => !leadsAround(each, importers, anchors)
   return { faulty: faulty.filter(isFault), judge, linked: ends?.all ?? new Set(), imported }
+}
+
+/** True for a link of a snippet to a heading of a page around. */
+function leadsAround(
+  { fault, inPage }: FaultyLink,
+  importers: ReadonlyMap<string, ReadonlySet<string>>,
+  anchors: Anchors,
+): boolean {
+  if (fault.kind !== 'anchor' || !inPage || destinationOf(inPage.link).style !== 'here') return false
+  const around = new Set([inPage.file])
+  for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
+  return [...around].some((file) => file !== inPage.file && anchors.has(file, fault.anchor))
 }
 
 /** The page of an import. */

@@ -176,14 +176,15 @@ export const pageEndpoint = defineRule<OperationProblem>({
       if (element.specs.length > 0 && name !== '') scopes.set(name, [...(scopes.get(name) ?? []), ...element.specs])
     }
     const references = specReferences(site)
-    const problemOf = operationJudge(site, references)
+    const operations = new OperationJudge(site, references)
     // An unreadable specification is one finding for all pages; `spec-invalid` reports specifications of docs.json.
     const known = new Set(references.map(({ source }) => pagePath(source.trim()).path))
     for (const page of site.pagesWithKeys())
       for (const key of ['openapi', 'api'] as const) {
         const value = site.frontmatter(page, key)
         // `api` needs no specification.
-        const problem = value && (key === 'api' ? misshapen(value.text) : problemOf(value.text, scopes.get(page)))
+        const problem =
+          value && (key === 'api' ? misshapen(value.text) : operations.problem(value.text, scopes.get(page)))
         if (!problem || !site.pages.isForReaders(page)) continue
         const { severity, unread, hint } = problem
         if (unread !== undefined && hint === undefined) {
@@ -196,71 +197,93 @@ export const pageEndpoint = defineRule<OperationProblem>({
   },
 })
 
-/** Finds the problem of a page's `openapi`; `named` are the specifications of docs.json. */
-function operationJudge(site: Site, named: readonly SpecOverlaid[]) {
-  const { docs, disk, specs } = site
-  const known = once(() => knownSpecs(disk, specs))
-  const nearOf = nearEndpoints()
-  /** Specifications with their overlays, from the scope or docs.json. */
-  const overlaid = (files: readonly string[], scope: readonly SpecOverlaid[] = []) => {
-    const all = [...scope, ...named].filter(({ overlays }) => overlays.length > 0)
-    const overlaysOf = (file: string) => all.find(({ source }) => pagePath(source.trim()).path === file)?.overlays ?? []
-    return specs.extended(files.map((file) => ({ source: file, overlays: overlaysOf(file) })))
-  }
-  const everywhere = once(() => specs.endpoints(overlaid(known().openapi)))
-  const has = (name: string, among: readonly SpecOverlaid[]) =>
-    specs.endpoints(among)?.shapes.has(endpointShape(name)) ?? false
-  /** True if Mintlify may know of specifications on other servers. */
-  const hasOthers = () => known().isOpen || named.some(({ source }) => isRemote(source))
-  const isOpen = () => hasOthers() || everywhere() === undefined
+/** Finds the problem of a page's `openapi`. */
+class OperationJudge {
+  readonly #site: Site
+  /** The specifications of docs.json. */
+  readonly #named: readonly SpecOverlaid[]
+  readonly #known: () => ReturnType<typeof knownSpecs>
+  readonly #everywhere: () => ReturnType<Site['specs']['endpoints']>
+  readonly #nearOf = nearEndpoints()
 
-  /** Mintlify looks at the specifications in effect, and then at all specifications of the site. */
-  const inScope = (name: string, scope: readonly SpecOverlaid[]): OperationProblem | undefined => {
-    const own = specs.endpoints(scope)
-    if (own === undefined || own.shapes.has(endpointShape(name)) || isOpen()) return undefined
-    const all = everywhere()
-    if (all?.shapes.has(endpointShape(name))) return undefined
-    const files = scope.length > 0 ? scope.map(({ source }) => source) : known().openapi
-    if (files.length === 0) {
-      const message = `This is the page of '${short(name)}', but the site has no OpenAPI specification.`
-      return { message, severity: 'warning' }
-    }
-    const near = nearOf(name, own.endpoints) ?? nearOf(name, all?.endpoints ?? [])
-    return { message: noEndpoint(name, files), hint: meaning(near) }
+  constructor(site: Site, named: readonly SpecOverlaid[]) {
+    this.#site = site
+    this.#named = named
+    this.#known = once(() => knownSpecs(site.disk, site.specs))
+    this.#everywhere = once(() => site.specs.endpoints(this.#overlaid(this.#known().openapi)))
   }
 
-  /** Mintlify looks at the named specification, and then at all specifications of the site. */
-  const inNamed = (name: string, spec: string, scope: readonly SpecOverlaid[]): OperationProblem | undefined => {
-    // Most names are right, and nothing else needs reading.
-    if (isRemote(spec) || has(name, [{ source: spec, overlays: [] }])) return undefined
-    const { openapi } = known()
-    const files = specsCalled(spec, openapi)
-    const called = overlaid(files, scope)
-    const found = files.length > 0 ? specs.endpoints(called) : undefined
-    if (files.length > 0 && (found === undefined || has(name, called))) return undefined
-    const other = openapi.find((file) => has(name, overlaid([file])))
-    const severity = other !== undefined || isOpen() ? 'warning' : 'error'
-    const taken = other && `Mintlify shows it from '${other}', which has it.`
-    if (found)
-      return { message: noEndpoint(name, files), hint: taken ?? meaning(nearOf(name, found.endpoints)), severity }
-    const unread = unreadSpec(spec, site)
-    if (unread) {
-      const message = `The specification '${short(unread.name)}' can't be read: ${unread.reason}.`
-      return { message, hint: taken, severity, unread: unread.name }
-    }
-    if (disk.exists(pagePath(spec).path) || (other === undefined && hasOthers())) return undefined
-    const message = `There is no specification '${short(spec)}'.`
-    return { message, hint: meaning(nearSpec(spec, openapi)) ?? taken, severity }
-  }
-
-  return (written: string, listed: readonly SpecOverlaid[] | undefined): OperationProblem | undefined => {
+  problem(written: string, listed: readonly SpecOverlaid[] | undefined): OperationProblem | undefined {
     const endpoint = parseEndpoint(written)
     if (endpoint === undefined) return misshapen(written, ' Or remove `openapi` from the frontmatter.')
     const { spec, method, path } = endpoint
     // A method of OpenAPI 3.2, without a word in Mintlify's documentation.
     if (method === 'QUERY') return undefined
+    const { docs } = this.#site
     const scope = listed ?? specSources(isRecord(docs) && isRecord(docs.api) ? docs.api.openapi : undefined)
-    return spec === undefined ? inScope(`${method} ${path}`, scope) : inNamed(`${method} ${path}`, spec, scope)
+    const name = `${method} ${path}`
+    return spec === undefined ? this.#inScope(name, scope) : this.#inNamed(name, spec, scope)
+  }
+
+  /** Mintlify looks at the specifications in effect, and then at all specifications of the site. */
+  #inScope(name: string, scope: readonly SpecOverlaid[]): OperationProblem | undefined {
+    const own = this.#site.specs.endpoints(scope)
+    if (own === undefined || own.shapes.has(endpointShape(name)) || this.#isOpen()) return undefined
+    const all = this.#everywhere()
+    if (all?.shapes.has(endpointShape(name))) return undefined
+    const files = scope.length > 0 ? scope.map(({ source }) => source) : this.#known().openapi
+    if (files.length === 0) {
+      const message = `This is the page of '${short(name)}', but the site has no OpenAPI specification.`
+      return { message, severity: 'warning' }
+    }
+    const near = this.#nearOf(name, own.endpoints) ?? this.#nearOf(name, all?.endpoints ?? [])
+    return { message: noEndpoint(name, files), hint: meaning(near) }
+  }
+
+  /** Mintlify looks at the named specification, and then at all specifications of the site. */
+  #inNamed(name: string, spec: string, scope: readonly SpecOverlaid[]): OperationProblem | undefined {
+    // Most names are right, and nothing else needs reading.
+    if (isRemote(spec) || this.#has(name, [{ source: spec, overlays: [] }])) return undefined
+    const { openapi } = this.#known()
+    const files = specsCalled(spec, openapi)
+    const called = this.#overlaid(files, scope)
+    const found = files.length > 0 ? this.#site.specs.endpoints(called) : undefined
+    if (files.length > 0 && (found === undefined || this.#has(name, called))) return undefined
+    const other = openapi.find((file) => this.#has(name, this.#overlaid([file])))
+    const severity = other !== undefined || this.#isOpen() ? 'warning' : 'error'
+    const taken = other && `Mintlify shows it from '${other}', which has it.`
+    if (found) {
+      const near = meaning(this.#nearOf(name, found.endpoints))
+      return { message: noEndpoint(name, files), hint: taken ?? near, severity }
+    }
+    const unread = unreadSpec(spec, this.#site)
+    if (unread) {
+      const message = `The specification '${short(unread.name)}' can't be read: ${unread.reason}.`
+      return { message, hint: taken, severity, unread: unread.name }
+    }
+    if (this.#site.disk.exists(pagePath(spec).path) || (other === undefined && this.#hasOthers())) return undefined
+    const message = `There is no specification '${short(spec)}'.`
+    return { message, hint: meaning(nearSpec(spec, openapi)) ?? taken, severity }
+  }
+
+  /** Specifications with their overlays, from the scope or docs.json. */
+  #overlaid(files: readonly string[], scope: readonly SpecOverlaid[] = []) {
+    const all = [...scope, ...this.#named].filter(({ overlays }) => overlays.length > 0)
+    const overlaysOf = (file: string) => all.find(({ source }) => pagePath(source.trim()).path === file)?.overlays ?? []
+    return this.#site.specs.extended(files.map((file) => ({ source: file, overlays: overlaysOf(file) })))
+  }
+
+  #has(name: string, among: readonly SpecOverlaid[]): boolean {
+    return this.#site.specs.endpoints(among)?.shapes.has(endpointShape(name)) ?? false
+  }
+
+  #isOpen(): boolean {
+    return this.#hasOthers() || this.#everywhere() === undefined
+  }
+
+  /** True if Mintlify may know of specifications on other servers. */
+  #hasOthers(): boolean {
+    return this.#known().isOpen || this.#named.some(({ source }) => isRemote(source))
   }
 }
 
