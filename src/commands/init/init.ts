@@ -166,7 +166,12 @@ function wholeDocs(folder: string, made: readonly PlannedFile[], keep: readonly 
 async function errorsIn(folder: string, { origin, files }: Start): Promise<readonly string[]> {
   const whole = wholeDocs(folder, files)
   // The first page does not exist yet.
-  if (whole === undefined || origin === 'config' || origin === 'nothing') return []
+  if (whole === undefined || origin === 'nothing') return []
+  if (origin === 'config') {
+    // The first check names a config that does not run.
+    const { diagnostics } = await check({ cwd: folder }).catch(() => ({ diagnostics: [] }))
+    return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+  }
   const findings = await runRules(whole.value, diskAt(folder))
   return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
 }

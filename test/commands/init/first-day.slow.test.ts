@@ -97,6 +97,17 @@ test('pages are typed where all of them exist, and the compile is green with the
   assertGreen(run(runner(top), 'docs.yml'))
 })
 
+test('a config that is there gets a baseline of its present errors', async () => {
+  const config = `import { docs, navigation } from 'build-nav'
+export default docs({ theme: 'mint', name: 'A', colors: { primary: '#123456' }, navigation: navigation().pages('gone') })
+`
+  const { later } = await planned({ 'docs.config.ts': config, 'docs.json': docsJson(['gone']) })
+  assert.equal(
+    later.map(({ kind }) => kind),
+    ['baseline'],
+  )
+})
+
 test('without a baseline the workflow still checks what a pull request brings', async () => {
   const { later, text } = await planned({ 'docs.json': docsJson(['gone']) }, '', { baseline: false })
   assert.equal(later, [])
