@@ -16,6 +16,7 @@ import { wholeText } from '../build/docs-json-files.js'
 import { recordBuilt } from '../build/record.js'
 import { baselineName } from '../check/baseline.js'
 import { check } from '../check/check.js'
+import { ruleIds } from '../check/levels.js'
 import { runRules } from '../check/run-rules.js'
 import { typesName } from '../register/name.js'
 import { agentFiles, planAgents } from './agents.js'
@@ -168,9 +169,10 @@ async function errorsIn(folder: string, { origin, files }: Start): Promise<reado
   // The first page does not exist yet.
   if (whole === undefined || origin === 'nothing') return []
   if (origin === 'config') {
-    // The first check names a config that does not run.
     const { diagnostics } = await check({ cwd: folder }).catch(() => ({ diagnostics: [] }))
-    return diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    // The first check names a config that does not build: no baseline hides this.
+    const ofRules = diagnostics.filter(({ code }) => (ruleIds as readonly string[]).includes(code))
+    return ofRules.filter(({ severity }) => severity === 'error').map(({ code }) => code)
   }
   const findings = await runRules(whole.value, diskAt(folder))
   return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
