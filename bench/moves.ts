@@ -63,7 +63,7 @@ export async function moves(): Promise<string> {
         many: mv('many/', 'more'),
         rules: { args: [main, 'check', ...only], cwd },
         read: { args: ['-e', reading], cwd },
-        none: { args: [main, 'check', '--only', 'page-slash'], cwd },
+        none: { args: [main, 'check', '--only', 'redirect-loop'], cwd },
       },
       7,
     )
