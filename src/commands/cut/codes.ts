@@ -1,6 +1,12 @@
 import { listed, quotedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
+interface Label {
+  readonly label: string
+  /** The label in the form of the others; undefined for a label that can't name a folder. */
+  readonly usual?: string | undefined
+}
+
 interface Folder {
   readonly reason: string
   /** Other versions with a folder. */
@@ -24,9 +30,15 @@ export const cutCodes = {
   },
   'cut-label': {
     severity: 'error',
-    message: ({ label }: { label: string }) => `A version '${label}' can't have a folder of its own.`,
-    hint: () => "Use up to 200 letters, digits, '.', '-' and '_', such as v2.1.",
-    why: 'The folder of a version is named after its label, and is a part of the URLs of its pages.',
+    message: ({ label, usual }: Label) =>
+      usual === undefined
+        ? `A version '${label}' can't have a folder of its own.`
+        : `'${label}' is written differently from the other versions.`,
+    hint: ({ usual }: Label) =>
+      usual === undefined
+        ? "Use up to 200 letters, digits, '.', '-' and '_', such as v2.1."
+        : `Use the label '${usual}'.`,
+    why: 'The folder of a version is named after its label, and is a part of the URLs of its pages. A label without the `v` that all others with a number have, or with one that none has, is usually a mistake.',
   },
   'cut-no-folder': {
     severity: 'error',
@@ -43,9 +55,9 @@ export const cutCodes = {
     severity: 'error',
     message: ({ label, from }: { label: string; from: string; copies: readonly string[] }) =>
       `The config has no list in which '${label}' alone gives a copy of version '${from}'.`,
-    hint: ({ label, from, copies }: { label: string; from: string; copies: readonly string[] }) =>
-      `List the labels with \`newestFirst(…)\`, and produce the versions from this list. Or copy ${listed(copies)}, and write version '${label}' by hand, as '${from}' is written.`,
-    why: '`build-nav cut` adds a label to a call of `newestFirst(…)` or to a list of strings. With the label, the config has to produce a version of copied pages, and change no other version. Versions that are written one by one need a copy by hand.',
+    hint: ({ copies }: { copies: readonly string[] }) =>
+      `List the labels with \`newestFirst(…)\`, and produce the versions from this list. Or copy ${listed(copies)}, and write the version by hand, with its conditions.`,
+    why: '`build-nav cut` adds a label to a call of `newestFirst(…)` or to a list of strings. With the label, the config has to produce a version of copied pages, and change no other version. For versions that are written one by one, it copies the code of one version, where the copy produces the same pages in the new folder.',
   },
 } as const satisfies CodeTable
 

@@ -13,7 +13,7 @@ import type { Output } from '../build/docs-json-files.js'
 import { cutReport } from './codes.js'
 import { copiesOf, leftFiles, type Copy } from './copies.js'
 import { listingOf, type NewVersion } from './listing.js'
-import { foldersOf, labelsOf, predecessors, versionLists } from './versions.js'
+import { foldersOf, labelsOf, likeTheOthers, predecessors, versionLists } from './versions.js'
 
 export interface CutOptions {
   /** The folder for relative paths; the current one by default. */
@@ -110,6 +110,8 @@ async function planned(config: string, label: string, given: string | undefined)
   if (all.length === 0) refuse(config, 'cut-no-versions', {})
   const same = all.find((each) => plainVersion(each) === plainVersion(label))
   if (same !== undefined) refuse(config, 'cut-exists', { name: `Version '${same}'` })
+  const usual = likeTheOthers(label, all)
+  if (usual !== label) refuse(config, 'cut-label', { label, usual })
   const list = lists.map(labelsOf).find((each) => given === undefined || each.includes(given)) ?? []
   const { newest, ...next } = predecessors(label, list)
   const from = given ?? next.from

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ts } from 'ts-morph'
 import { inQuotes } from '../../base/diagnostics/text.js'
 import { readText } from '../../base/files/read.js'
-import { deepEqual } from '../../format/json/value.js'
+import { type JsonObject, type JsonValue, changedAt, deepEqual } from '../../format/json/value.js'
 import { diskAt } from '../../site/model/disk.js'
 import { configInput, type ConfigInput } from '../../site/model/input/config-input.js'
 import type { NavNode } from '../../site/model/navigation-tree.js'
@@ -12,6 +12,7 @@ import { declaredValue } from '../code/declarations.js'
 import { listedIn, nodesIn, parse } from '../code/nodes.js'
 import { insertion, inPlace } from '../code/patch.js'
 import { patchedFiles } from '../code/rendering.js'
+import { configChanges } from '../fix/changes.js'
 import type { Copy } from './copies.js'
 import { labelsOf, pagesOf, placeOf, versionLists, type VersionList } from './versions.js'
 
@@ -38,49 +39,64 @@ export interface Listing {
   readonly docs: unknown
 }
 
-/** Changed modules with the label in a list, if the config then gives a copy of the version, and no other change. */
+/** Changed modules for the version: a label in a list of labels, or else a copy of a version that is written out. */
 export async function listingOf(version: NewVersion, copies: readonly Copy[]): Promise<Listing | undefined> {
-  const { input, lists, label, from, newest, folders } = version
+  const { input, label } = version
   const at = (file: string) => path.join(input.root, file)
-  const originals = new Map(copies.map(({ from: original, to }) => [at(to), at(original)]))
+  const originals = new Map(copies.map(({ from, to }) => [at(to), at(from)]))
   const disk = diskAt(input.root).files().map(at)
   const past = pastFiles([...disk, ...originals.keys()], (file) => textAt(originals.get(file) ?? file))
-  const copyOf = (page: string) => {
-    const [old, copy] = [...folders].find(([folder]) => page.startsWith(`${folder}/`)) ?? ['', '']
-    return copy + page.slice(old.length)
-  }
-  const others = (list: VersionList) => list.filter(({ title }) => title !== label).map(unmarked)
-  const pagesIn = (list: VersionList, name: string) => list.filter(({ title }) => title === name).map(pagesOf)
-  const wanted = lists.map((list) => [others(list), pagesIn(list, from).map((pages) => pages.map(copyOf))])
+  const wanted = withCopy(input.docs as JsonObject, version)
+  const others = ({ title, json }: NavNode) => (title === label ? label : only(json, isOther))
+  const pages = (node: NavNode) => node.title === label && pagesOf(node)
+  let isComputed = false
   for (const texts of withLabel(version)) {
     const after = await configInput(input.file, { overlay: overlayOf(texts, past) }).catch(() => undefined)
-    if (!after || after.diagnostics.some(({ severity }) => severity === 'error')) continue
-    const made = versionLists(after.docs)
-    if (
-      !deepEqual(
-        made.map((list) => [others(list), pagesIn(list, label)]),
-        wanted,
-      )
-    )
-      continue
+    const isSound = after?.diagnostics.every(({ severity }) => severity !== 'error')
+    const isLike = (read: (node: NavNode) => unknown) => {
+      const [now, then] = [after?.docs, wanted].map((docs) => versionLists(docs).map((list) => list.map(read)))
+      return deepEqual(now, then)
+    }
+    if (!isSound || !isLike(others)) continue
+    isComputed = true
+    if (!isLike(pages)) continue
     const files = [...texts].map(([file, text]) => ({ file, before: readText(file), text }))
-    const isLeft = (mark: string) => !deepEqual(marked(made, mark), marked(lists, mark, newest, label))
-    return { files, marksLeft: marks.filter(isLeft), docs: after.docs }
+    const marksLeft = marks.filter((mark) => !isLike(({ json }) => Boolean(json[mark])))
+    return { files, marksLeft, docs: after?.docs }
   }
-  return undefined
+  // A label gives a version, but not the wanted one: that is for the author.
+  if (isComputed) return undefined
+  const { files, isAll } = await configChanges(input, wanted, { texts: new Map(), past })
+  const isOwn = files.every(({ file }) => !file.split(path.sep).includes('node_modules'))
+  return isAll && isOwn ? { files, marksLeft: [], docs: wanted } : undefined
 }
 
 const marks = ['default', 'tag']
+const isMark = (key: string) => marks.includes(key)
+const isOther = (key: string) => !isMark(key)
 
-/** An element without `default` and `tag`. */
-function unmarked({ json }: NavNode): object {
-  return Object.fromEntries(Object.entries(json).filter(([key]) => !marks.includes(key)))
+/** docs.json with a copy of the version, in each list with this version. */
+function withCopy(docs: JsonObject, { lists, label, from, newest, folders }: NewVersion): JsonObject {
+  const copyOf = (text: string) => {
+    const [, slash = '', own = ''] = /^(\/?)(.*)/s.exec(text) ?? []
+    const [old, copy] = [...folders].find(([folder]) => own.startsWith(`${folder}/`)) ?? ['', '']
+    return slash + copy + own.slice(old.length)
+  }
+  return lists.reduce<JsonValue>((whole, list) => {
+    const original = list.find(({ title }) => title === from)
+    if (!original) return whole
+    const before = list.find(({ title }) => title === newest)
+    const text = JSON.stringify(only(original.json, (key) => key !== 'version' && isOther(key)))
+    const own = JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? copyOf(value) : value)) as object
+    const json = { version: label, ...only(before?.json ?? {}, isMark), ...own }
+    const entries = list.map((each) => (each === before ? only(each.json, isOther) : each.json) as JsonValue)
+    const all = entries.toSpliced(placeOf(label, from, labelsOf(list)), 0, json as JsonValue)
+    return changedAt(whole, original.path.slice(0, -1), () => all)
+  }, docs) as JsonObject
 }
 
-/** The labels with a mark, of each list; `label` in the place of `newest`. */
-function marked(lists: readonly VersionList[], mark: string, newest?: string, label?: string) {
-  const withMark = lists.map((list) => labelsOf(list.filter(({ json }) => json[mark])))
-  return withMark.map((labels) => labels.map((each) => (each === newest ? label : each)))
+function only(json: NavNode['json'], isKept: (key: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(json).filter(([key]) => isKept(key))) as JsonObject
 }
 
 /**

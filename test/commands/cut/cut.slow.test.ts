@@ -16,12 +16,12 @@ const locales = ['en', 'fr'] as const
 export default navigation().languages(
   ...locales.map((locale) =>
     language(locale).versions(
-      ...releases.map(({ label, since, only }, index) =>
+      ...releases.map(({ label, since }, index) =>
         version(label)
           .default(index === 0 || undefined)
           .groups(
             group('Start').pages(\`\${locale}/v\${label}/install\`, since('2.0') && \`\${locale}/v\${label}/agents\`),
-            group('Guides').tag(only('2.0') ? 'NEW' : undefined).pages(...pagesIn(\`\${locale}/v\${label}/guides\`)),
+            group('Guides').pages(...pagesIn(\`\${locale}/v\${label}/guides\`)),
           ),
       ),
     ),
@@ -37,21 +37,28 @@ const sites = Object.assign(
   })),
 ) as Record<string, string>
 
-/** A config of versions in folders named by their labels. */
-const looped = (releases: string, more = '', pages = "'start'") =>
-  `import { navigation, newestFirst, under, version } from 'build-nav'
-const latest = 'v2'
+test('a default and a tag that the config sets for one label stay there, and are named', async () => {
+  const config = `import { group, navigation, newestFirst, under, version } from 'build-nav'
+
+const releases = newestFirst('2.0', '1.0')
+
 export default navigation().versions(
-  ...${releases}.map(({ label, since }, index) => version(label)${more}.pages(...under(label, ${pages}))),
+  ...releases.map(({ label }) =>
+    version(label)
+      .default(label === '2.0')
+      .tag(label === '2.0' ? 'Latest' : undefined)
+      .groups(...under(label, group('Start').pages('install'))),
+  ),
 )
 `
-const ofLabels = (...labels: readonly string[]) => pages(...labels.map((label) => `${label}/start`))
-
-test('a default and a tag that the config sets for one label stay there, and are named', async () => {
-  const config = looped("newestFirst('v2', 'v1')", ".default(label === 'v2').tag(label === 'v2' ? 'New' : undefined)")
-  const { folder, read } = await built(config, ofLabels('v2', 'v1'))
-  assert.equal((await cut('v3', { cwd: folder })).marksLeft, { version: 'v2', keys: ['default', 'tag'] })
-  assert.is(read('docs.config.ts'), config.replace("('v2',", "('v3', 'v2',"))
+  const { folder, navigation } = await built(config, pages('1.0/install', '2.0/install'))
+  const { marksLeft } = await cut('2.1', { cwd: folder })
+  assert.equal(marksLeft, { version: '2.0', keys: ['default', 'tag'] })
+  const { versions } = navigation() as { versions: readonly { version: string; default?: boolean }[] }
+  assert.equal(
+    versions.filter((each) => each.default).map((each) => each.version),
+    ['2.0'],
+  )
 })
 
 test('a release is a label in the list of releases, and its pages are those of the newest one', async () => {
@@ -70,49 +77,144 @@ test('a release is a label in the list of releases, and its pages are those of t
   const [english] = (navigation() as { languages: { versions: { version: string; default?: boolean }[] }[] }).languages
   const [first, ...rest] = english?.versions ?? []
   assert.equal(rest.map(({ version, default: isDefault }) => [version, isDefault]), [['2.0', undefined], ['1.0', undefined]]) // prettier-ignore
-  // What the code calls new in one version is not new in the next.
-  const copied = JSON.stringify({ version: '2.0', default: true, ...rest[0] }).replace('"tag":"NEW",', '')
-  assert.is(JSON.stringify(first).replaceAll('2.1', '2.0'), copied)
+  assert.is(
+    JSON.stringify(first).replaceAll('2.1', '2.0'),
+    JSON.stringify({ version: '2.0', default: true, ...rest[0] }),
+  )
 })
 
+test('what the code calls new in the newest version only is not new in the next', async () => {
+  const tagged = listed
+    .replace('{ label, since }', '{ label, since, only }')
+    .replace("group('Guides')", "group('Guides').tag(only('2.0') ? 'NEW' : undefined)")
+  const { folder, read } = await built(tagged, sites)
+  await cut('2.1', { cwd: folder })
+  assert.is(read('docs.config.ts'), tagged.replace("newestFirst('2.0'", "newestFirst('2.1', '2.0'"))
+})
+
+const written = `import { group, navigation, version } from 'build-nav'
+
+export default navigation().versions(
+  version('v1').groups(group('Start').pages('v1/install')),
+  version('v2').default().groups(group('Start').pages('v2/install', 'v2/agents', 'changelog')),
+)
+`
+const writtenPages = pages('v1/install', 'v2/install', 'v2/agents', 'changelog')
+
+test('versions that are written out one by one get another one, as an edit of docs.json would', async () => {
+  const { folder, navigation } = await built(written, writtenPages)
+  await cut('v3', { cwd: folder })
+  assert.equal(navigation(), {
+    versions: [
+      { version: 'v1', groups: [{ group: 'Start', pages: ['v1/install'] }] },
+      { version: 'v2', groups: [{ group: 'Start', pages: ['v2/install', 'v2/agents', 'changelog'] }] },
+      { version: 'v3', default: true, groups: [{ group: 'Start', pages: ['v3/install', 'v3/agents', 'changelog'] }] },
+    ],
+  })
+  assert.ok(existsSync(path.join(folder, 'v3/agents.mdx')))
+})
+
+const latest = `import { language, navigation, newestFirst, under, version } from 'build-nav'
+
+const latest = '2.0'
+const releases = newestFirst(latest, '1.5', '1.0')
+
+export default navigation().languages(
+  ...(['en', 'fr'] as const).map((locale) =>
+    language(locale).versions(
+      ...[...releases].reverse().map(({ label, since }) =>
+        version(label)
+          .tag(label === latest ? 'Latest' : undefined)
+          .pages(...under(\`\${locale}/v\${label.replace('.', '-')}\`, 'install', since('1.5') && 'agents')),
+      ),
+    ),
+  ),
+)
+`
+const latestPages = pages(
+  ...['en', 'fr'].flatMap((locale) => ['v2-0', 'v1-5', 'v1-0'].map((folder) => `${locale}/${folder}/install`)),
+  ...['en', 'fr'].flatMap((locale) => ['v2-0', 'v1-5'].map((folder) => `${locale}/${folder}/agents`)),
+)
+
 test('a constant for the latest release goes on; a release between two others is a copy of the older one', async () => {
-  const config = looped(
-    "newestFirst(latest, 'v1.5', 'v1.0').toReversed()",
-    ".tag(label === latest ? 'New' : undefined)",
+  const { folder, read, navigation } = await built(latest, latestPages)
+  const { folders } = await cut('3.0', { cwd: folder, dryRun: true })
+  assert.equal(
+    folders.map(({ to }) => to),
+    ['en/v3-0', 'fr/v3-0'],
   )
-    .replace("'v2'", "'v2.0'")
-    .replace('under(label', "under(label.replace('.', '-')")
-    .replace("'start'", "'start', since('v1.5') && 'new'")
-  const files = pages('v2-0/start', 'v1-5/start', 'v1-0/start', 'v2-0/new', 'v1-5/new')
-  const { folder, read, navigation } = await built(config, files)
-  const { folders } = await cut('v3.0', { cwd: folder, dryRun: true })
-  assert.equal(folders, [{ from: 'v2-0', to: 'v3-0', files: 2 }])
-  await cut('v2.5', { cwd: folder })
-  const wanted = config.replace("'v2.0'", "'v2.5'").replace("(latest, 'v1.5'", "(latest, 'v2.0', 'v1.5'")
-  assert.is(read('docs.config.ts'), wanted)
-  assert.is((await cut('v1.2', { cwd: folder })).from, 'v1.0')
-  const { versions } = navigation() as { versions: { version: string; tag?: string; pages: string[] }[] }
-  const shown = versions.map(({ version, tag = '', pages: { length } }) => `${version}${tag} ${length}`)
-  assert.equal(shown, ['v1.0 1', 'v1.2 1', 'v1.5 2', 'v2.0 2', 'v2.5New 2'])
+  await cut('2.5', { cwd: folder })
+  assert.is(
+    read('docs.config.ts'),
+    latest.replace("'2.0'\nconst", "'2.5'\nconst").replace("(latest, '1.5'", "(latest, '2.0', '1.5'"),
+  )
+  assert.is((await cut('1.2', { cwd: folder })).from, '1.0')
+  const { languages } = navigation() as {
+    languages: { versions: { version: string; tag?: string; pages: string[] }[] }[]
+  }
+  assert.equal(
+    languages[1]?.versions.map(({ version, tag, pages }) => [version, tag, pages.length]),
+    [['1.0', undefined, 1], ['1.2', undefined, 1], ['1.5', undefined, 2], ['2.0', undefined, 2], ['2.5', 'Latest', 2]],
+  ) // prettier-ignore
 })
 
 test('a computed redirect leads to the new version; a page that only the copied version has stops it', async () => {
-  const config = looped("newestFirst('edge', latest, 'v1')")
-    .replace('navigation,', 'docs, navigation, redirect,')
-    .replace(
-      'default navigation',
-      "default docs({ name: 'A', theme: 'mint', colors: { primary: '#000' }, navigation: navigation",
-    )
-    .replace(/\)\n$/, "), redirects: redirect({ '/start': `/${latest}/start` }) })\n")
-  const site = await built(config, ofLabels('edge', 'v2', 'v1'))
+  const config = (more: string) => `import { docs, navigation, newestFirst, redirect, under, version } from 'build-nav'
+const latest = 'v2'
+export default docs({
+  name: 'A',
+  theme: 'mint',
+  colors: { primary: '#000000' },
+  navigation: navigation().versions(
+    ...newestFirst('Edge', latest, 'v1').map(({ label, since }) => version(label).pages(...under(label.toLowerCase(), 'start'${more}))),
+  ),
+  redirects: [...redirect({ '/start': \`/\${latest}/start\` })],
+})
+`
+  const files = pages('edge/start', 'edge/costs', 'v2/start', 'v1/start')
+  const site = await built(config(''), files)
   await cut('v3', { cwd: site.folder })
-  const wanted = config.replace("latest = 'v2'", "latest = 'v3'").replace("latest, 'v1'", "latest, 'v2', 'v1'")
-  assert.is(site.read('docs.config.ts'), wanted)
+  assert.is(
+    site.read('docs.config.ts'),
+    config('').replace("latest = 'v2'", "latest = 'v3'").replace("latest, 'v1'", "latest, 'v2', 'v1'"),
+  )
   assert.match(site.read('docs.json'), '"destination": "/v3/start"')
-  const pagesOfEdge = looped("newestFirst('edge', latest)", '', "'start', since('edge') && 'costs'")
-  const other = await built(pagesOfEdge, { ...ofLabels('edge', 'v2'), ...pages('edge/costs') })
+  const other = await built(config(", since('Edge') && 'costs'"), files)
   const [problem] = await problems(() => cut('v3', { cwd: other.folder }))
   assert.is(problem?.code, 'cut-no-list')
+})
+
+test('the only version, written out, gets another one beside it', async () => {
+  const config = `import { navigation, version } from 'build-nav'\n\nexport default navigation().versions(version('v1').pages('v1/a'))\n`
+  const site = await built(config, pages('v1/a'))
+  await cut('v2', { cwd: site.folder })
+  const versions = ['v2', 'v1'].map((label) => ({ version: label, pages: [`${label}/a`] }))
+  assert.equal(site.navigation(), { versions })
+})
+
+test('of versions that are written out, a copy of an older version becomes the latest only by its number', async () => {
+  const config = `import { navigation, version } from 'build-nav'
+
+export default navigation().versions(
+  version('Edge').tag('Edge').pages('edge/a', 'edge/new'),
+  version('v2').default().tag('Latest').pages('v2/a'),
+  version('v1').pages('v1/a'),
+)
+`
+  const site = await built(config, pages('edge/a', 'edge/new', 'v2/a', 'v1/a'))
+  await cut('v3', { cwd: site.folder })
+  await cut('v1.5', { cwd: site.folder, from: 'v1' })
+  await cut('v4', { cwd: site.folder, from: 'v2' })
+  assert.equal(site.navigation(), {
+    versions: [
+      { version: 'Edge', tag: 'Edge', pages: ['edge/a', 'edge/new'] },
+      { version: 'v4', default: true, tag: 'Latest', pages: ['v4/a'] },
+      { version: 'v3', pages: ['v3/a', 'v3/new'] },
+      { version: 'v2', pages: ['v2/a'] },
+      { version: 'v1.5', pages: ['v1.5/a'] },
+      { version: 'v1', pages: ['v1/a'] },
+    ],
+  })
 })
 
 test('where each version has a file for its language, the new version gets one', async () => {
@@ -120,9 +222,14 @@ test('where each version has a file for its language, the new version gets one',
   const refs = (...labels: string[]) => ({
     versions: labels.map((version) => ({ version, languages: [{ $ref: `./navigation/${version}.en.json` }] })),
   })
-  const config = looped("newestFirst('9.1', '9.0')")
-    .replace('navigation,', 'language, navigation,')
-    .replace(/\.pages\(.*/, ".languages(language('en').pages(...under(label, 'start')))),")
+  const config = `import { language, navigation, newestFirst, under, version } from 'build-nav'
+
+export default navigation().versions(
+  ...newestFirst('9.1', '9.0').map(({ label }) =>
+    version(label).languages(language('en').pages(...under(label, 'start'))),
+  ),
+)
+`
   const site = await built(config, {
     ...pages('9.1/start', '9.0/start'),
     'docs.json': JSON.stringify({ navigation: refs('9.1', '9.0') }),
@@ -135,15 +242,11 @@ test('where each version has a file for its language, the new version gets one',
 })
 
 test('what it can not do, it does not begin', async () => {
-  const head = "import { navigation, version } from 'build-nav'\n"
-  const of = (...versions: readonly string[]) => `${head}export default navigation().versions(${versions.join(', ')})\n`
-  const written = of("version('v1').pages('v1/start')", "version('v2').default().pages('v2/start')")
-  const writtenPages = ofLabels('v1', 'v2')
   const { folder, read } = await built(written, { ...writtenPages, 'v4/x.mdx': '' })
   const because = async (label: string, options = {}) =>
     (await problems(() => cut(label, { cwd: folder, ...options }))).map(({ code }) => code)
   for (const same of ['v2', '2', 'v2.0', 'v4']) assert.equal(await because(same), ['cut-exists'])
-  for (const label of ['../v5', 'v 5', '.', '']) assert.equal(await because(label), ['cut-label'])
+  for (const label of ['../v5', 'v 5', '.', '', '5']) assert.equal(await because(label), ['cut-label'])
   assert.equal(await because('v5', { from: 'v22' }), ['cut-no-folder'])
   assert.is(read('docs.config.ts'), written)
   const other = async (config: string, files: Record<string, string> = writtenPages) => {
@@ -151,18 +254,20 @@ test('what it can not do, it does not begin', async () => {
     const found = await problems(() => cut('v9', { cwd: site.folder }))
     return found.map(({ code, hint = '' }) => `${code} ${hint}`).join('\n')
   }
-  assert.match(await other(`${head}export default navigation().pages('v1/start')`), 'cut-no-versions')
-  const moving = of("version('HEAD').pages('a')", "version('v5').pages('v5/a')")
+  const head = "import { group, navigation, version } from 'build-nav'\n"
+  assert.match(await other(`${head}export default navigation().pages('changelog')`), 'cut-no-versions')
+  const moving = `${head}export default navigation().versions(version('HEAD').pages('a'), version('v5').pages('v5/a'))`
   assert.match(
     await other(moving, pages('a', 'v5/a')),
     "cut-no-folder Name another version with `--from`: 'v5'. Or move the pages",
   )
   assert.match(await other(written, {}), 'cut-no-folder')
-  assert.match(
-    await other(written),
-    /^cut-no-list .* Or copy v2\/ to v9\/, and write version 'v9' by hand, as 'v2' is written\.$/,
-  )
-  writeFileSync(path.join(folder, 'docs.config.ts'), written.replace('v2/', 'v1/'))
+  const packaged =
+    "module.exports = ({ navigation, version }) => navigation().versions(version('v2').pages('v2/install'), version('v1').pages('v1/install'))"
+  const foreign = "import * as builders from 'build-nav'\nimport make from 'nav'\nexport default make(builders)\n"
+  const reported = await other(foreign, { ...writtenPages, 'node_modules/nav/index.js': packaged })
+  assert.match(reported, /^cut-no-list .* Or copy v2\/ to v9\/, and write the version by hand, with its conditions\.$/)
+  writeFileSync(path.join(folder, 'docs.config.ts'), written.replace('Start', 'Begin'))
   assert.equal(await because('v3'), ['docs-json-unbuilt'])
 })
 

@@ -189,17 +189,18 @@ const versioned = (around: object) => {
   return { ...docs, navigation: { tabs: [sdk, { tab: 'Guides', ...around }] } }
 }
 
-test('cut adds a version to a part; versions around the parts are left to people', async () => {
-  const repository = await site({ code: labels, value: versioned({ pages: ['guides/a'] }), pages: ['v1.0/a'] })
-  const { code, stderr } = await runHere(repository.folder, ['cut', '1.1'])
-  assert.is(code, 0, stderr)
-  assert.equal([repository.has('v1.1/a.mdx'), await repository.drift()], [true, 'none'])
-  assert.match(repository.read('docs.config.ts'), `['1.1', '1.0']`)
-  assert.match(repository.read('docs.json'), /"version": "1\.1"[^]*"tab": "Guides"/)
-  const around = versioned({ versions: [{ version: '1.0', pages: ['guides/a'] }] })
-  const other = await site({ code: labels, value: around, pages: ['v1.0/a'] })
-  assert.match((await runHere(other.folder, ['cut', '1.1'])).stderr, 'cut-no-list')
-  assert.equal([other.has('v1.1/a.mdx'), await other.drift()], [false, 'none'])
+test('cut adds a version to a part, and to the list of versions around the parts', async () => {
+  for (const [around, expected] of [
+    [{ pages: ['guides/a'] }, /"version": "1\.1"[^]*"tab": "Guides"/],
+    [{ versions: [{ version: '1.0', pages: ['guides/a'] }] }, /v1\.1\/a[^]*"Guides"[^]*"version": "1\.1"[^]*guides\/a/],
+  ] as const) {
+    const repository = await site({ code: labels, value: versioned(around), pages: ['v1.0/a'] })
+    const { code, stderr } = await runHere(repository.folder, ['cut', '1.1'])
+    assert.is(code, 0, stderr)
+    assert.equal([repository.has('v1.1/a.mdx'), await repository.drift()], [true, 'none'])
+    assert.match(repository.read('docs.config.ts'), `['1.1', '1.0']`)
+    assert.match(repository.read('docs.json'), expected)
+  }
 })
 
 test.run()
