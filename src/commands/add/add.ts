@@ -102,7 +102,12 @@ async function plannedFor(
   }
   const plan = { ...options, asked, titleIn }
   const answers = options.ask && (await options.ask(planOf(pages, draft.navigation, plan).open))
-  const { failed, ...planned } = await provenPlan(pages, { ...plan, answers }, input, site)
+  // The plan for the questions has changed the draft.
+  const { failed, ...planned } = await provenPlan(
+    pages,
+    { ...plan, answers },
+    { input, site, draft: answers ? draftOf(site) : draft },
+  )
   const { added, open, files } = planned
   const names = pagesOf(added)
   if (added.length > 0 && files.length === 0)
@@ -129,8 +134,14 @@ export function pagesOf(added: readonly AddedPage[]): readonly string[] {
   return [...new Set(added.map(({ page }) => page))]
 }
 
-/** A copy of docs.json's value, with lists ready for pages. A part used twice by `$ref` becomes two parts. */
-function draftOf({ docs, pages }: Site): { readonly docs: JsonObject; readonly navigation: Navigation } {
+/** A copy of docs.json's value, with lists ready for pages. */
+interface Draft {
+  readonly docs: JsonObject
+  readonly navigation: Navigation
+}
+
+/** A fresh draft. A part used twice by `$ref` becomes two parts. */
+function draftOf({ docs, pages }: Site): Draft {
   const given = docs as JsonObject
   const drafted = { ...given, navigation: copyOf(given['navigation'] ?? {}) }
   return { docs: drafted, navigation: navigationOf(drafted, pages.has) }
@@ -140,11 +151,15 @@ function draftOf({ docs, pages }: Site): { readonly docs: JsonObject; readonly n
  * The plan with its files, proven to list the pages. A page inside of a computed part of a list moves to the end of the
  * list; if even the end can't be written, the page is left out: `failed`.
  */
-async function provenPlan(pages: readonly string[], options: PlanOptions, input: Input, site: Site) {
+async function provenPlan(
+  pages: readonly string[],
+  options: PlanOptions,
+  { input, site, draft }: { readonly input: Input; readonly site: Site; readonly draft: Draft },
+) {
+  let { docs, navigation } = draft
   let atTheEnd: readonly string[] = []
   let failed: readonly string[] = []
   for (;;) {
-    const { docs, navigation } = draftOf(site)
     const left = pages.filter((page) => !failed.includes(page))
     const plan = planOf(left, navigation, { ...options, atTheEnd: new Set(atTheEnd) })
     const names = pagesOf(plan.added)
@@ -157,6 +172,7 @@ async function provenPlan(pages: readonly string[], options: PlanOptions, input:
     const unwritten = unlisted.length > 0 ? unlisted : names
     if (atTheEnd.length > 0) failed = unwritten
     else atTheEnd = unwritten
+    ;({ docs, navigation } = draftOf(site))
   }
 }
 

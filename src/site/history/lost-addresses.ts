@@ -32,15 +32,18 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
     const now = page === undefined ? undefined : renames.get(page)
     return now !== undefined && after.pages.isPublished(now) ? addressOfPage(now) : undefined
   }
-  const unlisted = [...before.pages.all()].filter((page) => !listed.has(page) && before.pages.isForReaders(page))
-  const pages = [...listed, ...unlisted].flatMap((page): readonly LeftAddress[] => {
+  const present = new Set(after.pages.all())
+  const pages = [...new Set([...listed, ...before.pages.all()])].flatMap((page): readonly LeftAddress[] => {
     const address = addressOfPage(page)
     const away = after.redirects().find(address)
-    const isThere = !away && after.pages.isPublished(page)
+    const isListed = listed.has(page)
+    // Most pages are the same, and need no further look.
+    if (!away && present.has(page) && (shown.has(page) || !isListed)) return []
+    if (!isListed && !before.pages.isForReaders(page)) return []
     // `/` shows the first page of the navigation.
     if (address === '/' && !away && shown.size > 0) return []
-    const isSame = after.pages.has(page) && (shown.has(page) || !listed.has(page)) && !away
-    if (isSame || (!isThere && stillOpens(page, after))) return []
+    const isThere = !away && after.pages.isPublished(page)
+    if (!isThere && stillOpens(page, after)) return []
     if (!before.pages.isPublished(page) || !landingAt(address, before).isServed) return []
     return [{ was: 'page', page, isThere, ...lostAt(address, successorOf(page), after) }]
   })

@@ -42,7 +42,6 @@ export class Navigation {
   }
 
   #list(page: string, element: NavNode, isEntry: boolean): void {
-    this.#held.clear()
     this.variantOf(element).pages.push(page)
     push(this.#listings, page, element)
     if (!isEntry) return
@@ -97,6 +96,7 @@ export class Navigation {
 
   /** Inserts a page into a list. */
   insert(page: string, element: NavNode, index: number): void {
+    this.#held.clear()
     listOf(element)?.splice(index, 0, page)
     this.#list(page, element, true)
   }
