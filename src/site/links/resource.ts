@@ -20,7 +20,8 @@ const TITLE = ['""', "''", '()']
   .join('|')
 /** `<a path with spaces>` */
 const POINTED = String.raw`<([^<>\\\r\n]*(?:\\[^][^<>\\\r\n]*)*)>`
-const DESTINATION = `(${SPACE})(?:${POINTED}|(?!<)(${balanced(5)}))`
+// All of the space at once: without the lookahead, a long run of spaces would be split in every way.
+const DESTINATION = `(?=(${SPACE}))\\1(?:${POINTED}|(?!<)(${balanced(5)}))`
 
 /** A destination after the `](` of a link: `/guides/start "Title")`. */
 export const resource = new RegExp(`${DESTINATION}(?:(?=\\s)${SPACE}(?:${TITLE}))?${SPACE}\\)`, 'y')
