@@ -262,24 +262,62 @@ test('a release with another name and its old folder has the name alone', async 
   assert.match(text().replaceAll(/\s+/g, ' '), `version(label === '1.0' ? '1.0 (old)' : label)`)
 })
 
-test('a release goes from its list, and stays out of a menu of another module', async () => {
-  const config = {
-    'docs.config.ts': around(
-      `navigation().versions(...shown.map(inVersion))`,
-      `import { inVersion, shown } from './edition.ts'\n`,
-    ),
-    'edition.ts': `import { newestFirst, under, version } from 'build-nav'
+const menu = (home: string) => ({
+  'docs.config.ts': around(
+    `navigation().versions(...shown.map(inVersion))`,
+    `import { inVersion } from './edition.ts'\nimport { shown } from './${home}.ts'\n`,
+  ),
+  'edition.ts': `import { newestFirst, under, version } from 'build-nav'
 
-const releases = newestFirst('next', '2.0', '1.0')
-
-export const shown = [releases[1], releases[0], ...releases.slice(2)]
-
+export const releases = newestFirst('next', '2.0', '1.0')
+${home === 'edition' ? '\nexport const shown = [releases[1], releases[0], ...releases.slice(2)]\n' : ''}
 export const inVersion = ({ label }: (typeof releases)[number]) => version(label).pages(...under(label, 'index', 'install'))
 `,
-  }
-  const { text } = await pulled(config, (docs: never) => void (docs as Site).navigation.versions?.pop())
+  ...(home === 'menu' && {
+    'menu.ts': `import { releases } from './edition.ts'\n\nexport const shown = [releases[1], releases[0], ...releases.slice(2)]\n`,
+  }),
+})
+
+test('a release goes from its list, and from the menu in the module of the list', async () => {
+  const { text } = await pulled(menu('edition'), (docs: never) => void (docs as Site).navigation.versions?.shift())
+  assert.match(text('edition.ts'), `newestFirst('next', '1.0')`)
+  assert.match(text(), `.versions(...shown.map(inVersion))`)
+})
+
+test('a release goes from its list where a menu of another module needs no change', async () => {
+  const { text } = await pulled(menu('menu'), (docs: never) => void (docs as Site).navigation.versions?.pop())
   assert.match(text('edition.ts'), `newestFirst('next', '2.0')`)
   assert.match(text(), `.versions(...shown.map(inVersion))`)
+})
+
+test('the folder of a new language is found though each title and each path are new', async () => {
+  const config = around(
+    `navigation().languages(...locales.map(sidebar))`,
+    `const locales = ['en', 'fr'] as const
+const titles = { en: ['Start', 'Build', 'Learn'], fr: ['Débuter', 'Bâtir', 'Apprendre'] }
+const folders = { en: 'docs/en', fr: 'docs/fr' }
+const sidebar = (locale: (typeof locales)[number]) => {
+  const [start = '', build = '', learn = ''] = titles[locale]
+  return language(locale).groups(
+    ...under(folders[locale], group(start).pages('a', 'b'), group(build).pages('c', 'd'), group(learn).pages('e', 'f')),
+  )
+}`,
+  )
+  const { result, text } = await pulled(config, (docs: never) => {
+    const { languages } = (docs as Translated).navigation as unknown as { languages: Variant[] }
+    languages.push(
+      like(
+        languages[1],
+        ['"fr"', '"de"'],
+        ['docs/fr', 'docs/de'],
+        ['Débuter', 'Start'],
+        ['Bâtir', 'Bau'],
+        ['Apprendre', 'Lernen'],
+      ),
+    )
+  })
+  assert.is(result.conditions, 0)
+  assert.match(text(), `fr: 'docs/fr', de: 'docs/de'`)
 })
 
 type Variant = Record<string, unknown>

@@ -29,6 +29,7 @@ const navigations: [before: string, after: string, ...told: string[]][] = [
   ['T: A(old/a old/b)', 'T: A(in/old/a in/old/b)', "renamed 2 pages from 'old/…' to 'in/old/…'"],
   ['T: A(en/old/a en/old/b)', 'T: A(en/in/old/a en/in/old/b)', "renamed 2 pages from 'en/old/…' to 'en/in/old/…'"],
   ['T: A(a b)', 'T: Z(a b)', "renamed group 'A' to 'Z' in T"],
+  ['T: A(a) B()', 'T: A(a) Z()', "renamed group 'B' to 'Z' in T"],
   ['T: A(a)', 'T: A(a) N(x y)', "added group 'N' (2 pages) to T"],
   ['T: A(a b c)', 'T: A(a N(b c))', "added group 'N' to T › A", "moved pages 'b' and 'c' from T › A to T › A › N"],
   [

@@ -28,6 +28,11 @@ const cases: Readonly<Record<string, Case>> = {
     after: state(['index', 'hidden'], ['index'], [['/never', '/nowhere'], ['/hidden', '/gone']]),
     lost: ['/hidden ends at /gone', '/gone'],
   },
+  'a file for the repository is no page that readers lose': {
+    before: state(['i', 'AGENTS', 'gone'], ['i']),
+    after: state(['i']),
+    lost: ['/gone'],
+  },
   'a wildcard is lost with the redirect behind it': {
     before: state(['a'], ['a'], [['/v0/:slug*', '/old/:slug*'], ['/old/a', '/a']]),
     after: state(['a']),

@@ -59,14 +59,15 @@ export function labelCandidates(
       : { code: printLiteral(now), constants: [] }
     const own = addition(items, code, { beside: item, side })
     const plain = firstStep(candidate(own, items.list, ...singleInstance(list)))
-    const copied = [...constants, ...usesWithNew(sources, used, { now, side, isCopy })]
-    const ways: Candidate[] = [{ ...plain, companions: copied }]
-    if (isCopy)
-      ways.push({ ...plain, companions: [...constants, ...usesWithNew(sources, used, { now, side, isCopy: false })] })
+    const companionsOf = (isLike: boolean) => [
+      ...constants,
+      ...usesWithNew(sources, used, { now, side, isCopy: isLike }),
+    ]
+    const ways = (isCopy ? [true, false] : [false]).map((isLike) => ({ ...plain, companions: companionsOf(isLike) }))
     if (!takesOver) return ways
     const newest = firstStep(candidate(replacement(constant, printLiteral(now)), constant, ...singleInstance(list)))
     const older = addition(items, printLiteral(text), { beside: item })
-    ofNewest.push({ ...newest, companions: [older, ...copied] })
+    ofNewest.push({ ...newest, companions: [older, ...companionsOf(isCopy)] })
     return ways
   })
   return [...ofNewest, ...plainWays]
