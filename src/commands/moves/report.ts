@@ -34,7 +34,7 @@ export function formatMv(result: MvResult, look: Look): string {
   const free = mirrors.filter(({ command }) => command !== undefined)
   const taken = mirrors.filter(({ command }) => command === undefined)
   const languages = listed([...new Set(free.map(({ language }) => language))])
-  const untold = `The same pages in ${languages} were not moved. To move them, too, ${written ? '' : 'add --locales, or '}run:`
+  const untold = `The same pages in ${languages} were not moved. To move them, too, ${written || isDone ? '' : 'add --locales, or '}run:`
   const plain = redirects.added.filter(({ source }) => !/[:*]/.test(source)).length
   const isOffered = moves.some(({ kind }) => kind === 'folder') && plain >= MANY
   return print([

@@ -60,6 +60,7 @@ const said: readonly (readonly [files: Files, command: string, ...lines: readonl
   [removing, 'rm g/a', 1, "docs.json:29:17 error rm-linked  The link '/g/a' points to 'g/a', which would be removed.", "b.mdx:1:5 error rm-linked  The link '/g/a#x' points to 'g/a.mdx', which would be removed.", '`--to <page>`'],
   [translated, 'mv en/a en/c', 'The same pages in fr and de were not moved. To move them, too, run:\n  npx build-nav mv fr/a fr/c\n  npx build-nav mv de/a de/c\n'],
   [translated, 'mv en/a en/c --dry-run', 'add --locales, or run:\n'],
+  [{ 'docs.json': translated['docs.json'], ...pagesOf('en/c', 'fr/a') }, 'mv --after en/a en/c --dry-run', 'To move them, too, run:\n'],
   [{ 'docs.json': docsWith(['a'], { redirects: [{ source: '/x/:slug*', destination: '/y/:slug*' }] }), 'a.mdx': '' }, 'mv a x/a', "The redirect from '/x/:slug*' also matches the new URL '/x/a'."],
   [{ 'docs.json': docsWith(['a/mcp', 'b']), ...pagesOf('a/mcp', 'b') }, 'mv a/mcp mcp', "Mintlify has content of its own at '/mcp': readers may not get the page."],
   [moving, 'mv g/aa h/a', 1, "Did you mean 'g/a'?"],
