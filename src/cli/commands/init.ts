@@ -183,7 +183,7 @@ function mentionText({ mentions, runner }: InitResult, terminal: Terminal): stri
     return printable(`  ${terminal.path(file)}:${line}  ${start}`)
   })
   const more = mentions.length - shown.length
-  const rest = more > 0 ? [`  … and ${digits(more)} more: npx build-nav check --only docs-json-mentioned`] : []
+  const rest = more > 0 ? [`  … and ${digits(more)} more: git grep docs.json`] : []
   const [subject, those] =
     mentions.length === 1
       ? ['1 line mentions', 'it if it tells']

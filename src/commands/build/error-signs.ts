@@ -7,7 +7,7 @@ import { missingSettings, settingProblems } from '../../format/contract/setting-
 import { isRecord } from '../../format/json/value.js'
 import { isElsewhere } from '../../site/model/addresses.js'
 import type { ListedFiles } from '../../site/model/listed-files.js'
-import { redirectsOf, siteRedirects, withWildcards } from '../../site/model/redirects.js'
+import { redirectsOf, siteRedirects } from '../../site/model/redirects.js'
 import type { BuildPart } from '../check/build-findings.js'
 import { builtFileOf } from './record.js'
 
@@ -55,8 +55,7 @@ function hasChain(docs: unknown): boolean {
   const redirects = redirectsOf(docs)
   const { find } = siteRedirects(redirects)
   return redirects.some(({ destination }) => {
-    const address = withWildcards(destination, () => '\u{E042}')
-    return !isElsewhere(address) && find(address) !== undefined
+    return !isElsewhere(destination) && find(destination) !== undefined
   })
 }
 

@@ -50,7 +50,6 @@ export const ruleIds = [
   'spec-invalid',
   'endpoint-missing',
   'page-endpoint',
-  'docs-json-mentioned',
 ] as const
 
 /** Former rules: configurations may still name them. */

@@ -7,7 +7,7 @@ import { readLinks } from './links/site-links.js'
 import type { RawFinding, Rule } from './rule.js'
 import { elementRules } from './rules/elements.js'
 import { iconUnknown } from './rules/icons.js'
-import { docsJsonMentioned, keyRules } from './rules/keys.js'
+import { keyRules } from './rules/keys.js'
 import { linkRules } from './rules/links.js'
 import { navigationRules } from './rules/navigation.js'
 import { pageMissing, pageRules } from './rules/pages.js'
@@ -24,7 +24,6 @@ const all = [
   pageMissing,
   pageLost,
   pageEndpoint,
-  docsJsonMentioned,
 ]
 
 /** Every rule, in the order of the documentation. */

@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from 'node:fs'
 import path from 'node:path'
 import { runBy } from '../../base/diagnostics/runner.js'
 import { shellWord } from '../../base/diagnostics/text.js'
-import { begin, blockIn, end } from '../../site/model/agent-block.js'
+import { gitNow } from '../../base/git/run.js'
 import { diskAt } from '../../site/model/disk.js'
 import { ignoredBy, withLines } from '../../site/model/ignored.js'
 import { textAt } from '../../site/model/past-files.js'
@@ -11,6 +11,13 @@ import type { Plan } from './plan.js'
 import { filesIn, pathFrom } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
 import { projectFrom } from './typescript.js'
+
+/**
+ * The first and last line of the block: links that are defined and never used, so unseen in Markdown and no error in MDX.
+ * Mintlify's CLI reads these files as MDX.
+ */
+const begin = '[//]: # "build-nav:start"'
+const end = '[//]: # "build-nav:end"'
 
 /** Names of files for coding agents; most agents read the first, created on demand. */
 const names = [
@@ -78,6 +85,55 @@ function withBlock(before: string, block: string): string {
   if (present) return before.slice(0, present.start) + text + before.slice(present.end)
   const gap = before === '' ? '' : before.endsWith('\n') ? breaks : breaks + breaks
   return before + gap + text + breaks
+}
+
+/** The place of the block in a text. Formatters change the quotes in the first and last line. */
+function blockIn(text: string): { readonly start: number; readonly end: number } | undefined {
+  const lines = [...text.matchAll(/^\[\/\/\]: # ["'(]build-nav:(start|end)["')]/gm)]
+  const [from, to] = ['start', 'end'].map((name) => lines.find((line) => line[1] === name))
+  return from && to && to.index > from.index ? { start: from.index, end: to.index + to[0].length } : undefined
+}
+
+/** A line about docs.json in the repository's own texts, scripts or workflows. */
+export interface Mention {
+  /** Absolute. */
+  readonly file: string
+  readonly line: number
+  readonly text: string
+  /** True for a script, a workflow and the like: a possible writer of docs.json. */
+  readonly isProgram: boolean
+}
+
+/** Texts for people and agents, and names and ends of programs. Installed packages are not the repository's own. */
+const texts = ['*.md', '*.mdc', '.cursorrules', '.windsurfrules']
+const ends = ['js', 'mjs', 'cjs', 'ts', 'mts', 'py', 'rb', 'go', 'sh', 'yml', 'yaml', 'toml'].map((each) => `*.${each}`)
+const programs = [...ends, 'package.json', 'Makefile', 'justfile', `:(exclude,glob)**/node_modules/${'**'}`]
+
+/** Markdown for those at work on the site: at the top, in a folder with a dot in front, or under such a name. */
+const notForReaders = /^[^/]*$|^\.|\/\.|(^|\/)(README|CONTRIBUTING|AGENTS|CLAUDE|SKILL)\.md$/i
+
+/** Lines of a repository about editing the docs.json of a folder by hand, or about writing docs.json. */
+export function docsJsonMentions(repository: string, folder: string): Mention[] {
+  const args = ['grep', '-lIzF', '--untracked', '-e', 'docs.json', '--', ...texts, ...programs]
+  const found = gitNow(repository, args)?.toString('utf8').split('\0').filter(Boolean) ?? []
+  return found.flatMap((name): Mention[] => {
+    const file = path.join(repository, name)
+    const text = textAt(file) ?? ''
+    const inDocs = pathFrom(folder, file)
+    const isPage = inDocs.endsWith('.md') && !notForReaders.test(inDocs)
+    // A workflow or script with build-nav knows how docs.json is written.
+    if (isPage || (!file.endsWith('.md') && text.includes('build-nav'))) return []
+    const isProgram = !/\.mdc?$|rules$/.test(file)
+    const block = blockIn(text)
+    return [...text.matchAll(/^.*\bdocs\.json\b.*$/gm)]
+      .filter(({ index }) => !block || index < block.start || index > block.end)
+      .map(({ 0: line, index }) => ({
+        file,
+        line: text.slice(0, index).split('\n').length,
+        text: line.trim(),
+        isProgram,
+      }))
+  })
 }
 
 /** True for a config of parts: docs.json is people's file. */

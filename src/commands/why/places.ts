@@ -97,7 +97,7 @@ export function conditionAgainst(page: string, site: Site, { conditionOf }: Plac
   const listed = [...pageRefsIn(tree)].flatMap(({ page: written, endpoint, element, path: had }) => {
     return endpoint ? [] : { page: nameOfPage(written), label: nodeAround(element, 'version')?.title, had }
   })
-  const { neutral } = neutralPaths(codes, listed)
+  const neutral = neutralPaths(codes, listed)
   const alike = listed.filter((each) => neutral(each.page) === neutral(page))
   const isIn = (folder: string, title: string) =>
     kind === 'language' ? isFolderOf(folder, title, codes) : plainVersion(folder) === plainVersion(title)

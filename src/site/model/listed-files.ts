@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { kept } from './kept.js'
 import { diskAt } from './disk.js'
-import { navigationTree, pageRefsIn, type PageRef } from './navigation-tree.js'
-import { pagesAmong, unpublished } from './page-index.js'
+import { navigationTree, pageRefsIn } from './navigation-tree.js'
+import { pageIndex, pagesAmong } from './page-index.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { fileReferences } from './specs/references.js'
 import { fileOf, isRemote } from './specs/spec-reader.js'
@@ -13,19 +12,12 @@ export type ListedFiles = ReturnType<typeof listedFiles>
 
 /** Looks for the pages and specifications of docs.json in their folders: far less to read than the whole disk. */
 export function listedFiles(docs: unknown, root: string) {
-  const disk = diskAt(root)
-  const folders = new Set<string>()
-  const pagesOf = kept((folder) => pagesAmong((folders.add(folder), disk.filesOf?.(folder) ?? [])))
-  const isPage = (page: string) => {
-    const file = pagesOf(folderOf(page)).get(page)
-    return file !== undefined && unpublished(file, () => undefined) === undefined
-  }
-  const tree = navigationTree(docs, isPage)
+  const { isPublished } = pageIndex(diskAt(root), () => undefined)
+  const tree = navigationTree(docs, isPublished)
   const refs = [...pageRefsIn(tree)]
-  const isLacking = ({ page, endpoint }: PageRef) =>
-    !endpoint && page.trim() !== '' && (!isPage(nameOfPage(page)) || pagePath(page).outside)
-  const lacking = refs.filter(isLacking)
   const ofEndpoints = refs.filter(({ endpoint }) => endpoint)
+  const pages = refs.flatMap(({ page, endpoint }) => (endpoint || page.trim() === '' ? [] : page))
+  const lacking = pages.filter((page) => !isPublished(nameOfPage(page)) || pagePath(page).outside)
   const found = fileReferences(docs, tree, ['openapi', 'asyncapi'])
   const sources = [...found.map(({ source }) => source), ...ofEndpoints.flatMap(({ endpoint }) => endpoint?.spec || [])]
   const own = sources.filter((source) => !isRemote(source)).map(fileOf)
@@ -34,14 +26,15 @@ export function listedFiles(docs: unknown, root: string) {
     /** True for a missing, an outside or an unpublished page, as far as known without the rest of the disk. */
     lacksSome: lacking.length > 0,
     /** The folders of listed pages, existing or not; with a separator at the end. */
-    folders: (): readonly string[] => [...folders].map((each) => path.join(root, each, path.sep)),
+    folders: (): readonly string[] =>
+      [...new Set(pages.map((page) => folderOf(nameOfPage(page))))].map((folder) => path.join(root, folder, path.sep)),
     /** The named specifications of the site; absolute. */
     specs,
     lackedSpecs: specs.filter((file) => !existsSync(file)),
     /** All names of specifications as a text: an equal text has equal errors. */
     specUses: (): string => JSON.stringify([found, ofEndpoints.map(({ page, element }) => [page, element.specs])]),
     /** True for a page with a space in its name and no file, like an endpoint with a misspelt method. */
-    hasOddEndpoint: lacking.some(({ page }) => page.includes(' ')),
+    hasOddEndpoint: lacking.some((page) => page.includes(' ')),
   }
 }
 

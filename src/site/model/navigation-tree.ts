@@ -62,13 +62,7 @@ const contentKeys = Object.keys(contents) as ContentKey[]
 export function navigationTree(docs: unknown, isPage: (page: string) => boolean): NavNode | undefined {
   if (!isRecord(docs) || !isRecord(docs.navigation)) return undefined
   const api = isRecord(docs.api) ? docs.api.openapi : undefined
-  const above = { specs: specSources(api), isGenerated: api !== undefined }
-  const root = nodeOf('navigation', docs.navigation, {
-    path: ['navigation'],
-    above,
-    parent: undefined,
-    isGlobal: false,
-  })
+  const root = nodeOf('navigation', docs.navigation, { path: ['navigation'], parent: undefined, isGlobal: false }, api)
   const endpointOf = (page: string) =>
     page.includes(' ') && !isPage(nameOfPage(page)) ? parseEndpoint(page) : undefined
   // A list of open elements: no nesting is too deep for the stack.
@@ -80,7 +74,7 @@ export function navigationTree(docs: unknown, isPage: (page: string) => boolean)
         const role = key === 'root' ? 'root' : 'listed'
         node.entries.push(new PageRef({ page: value, element: node, role, endpoint: endpointOf(value), path }))
       } else if (key !== 'root' && isRecord(value) && !('sourceRef' in value)) {
-        const inner = nodeOf(childKind(key), value, { path, above: node, parent: node, isGlobal })
+        const inner = nodeOf(childKind(key), value, { path, parent: node, isGlobal })
         node.entries.push(inner)
         open.push(inner)
       }
@@ -88,21 +82,21 @@ export function navigationTree(docs: unknown, isPage: (page: string) => boolean)
   return root
 }
 
-interface Around extends Pick<NavNode, 'path' | 'parent' | 'isGlobal'> {
-  readonly above: Pick<NavNode, 'specs' | 'isGenerated'>
-}
+type Around = Pick<NavNode, 'path' | 'parent' | 'isGlobal'>
 
-/** An element without entries yet. */
-function nodeOf(kind: Kind, json: Json, { above, ...around }: Around) {
+/** An element without entries yet. `api`: the specifications of the whole site. */
+function nodeOf(kind: Kind, json: Json, around: Around, api?: unknown) {
+  const { parent } = around
   const title = json[kind]
+  const isGenerating = api !== undefined || generators.some((key) => json[key] !== undefined)
   return {
     kind,
     title: typeof title === 'string' ? title : undefined,
     json,
     ...around,
     content: contentKeys.filter((key) => json[key] !== undefined),
-    specs: json.openapi !== undefined ? specSources(json.openapi) : above.specs,
-    isGenerated: above.isGenerated || generators.some((key) => json[key] !== undefined),
+    specs: parent && json.openapi === undefined ? parent.specs : specSources(json.openapi ?? api),
+    isGenerated: parent?.isGenerated === true || isGenerating,
     entries: [] as (NavNode | PageRef)[],
   }
 }
@@ -113,16 +107,11 @@ interface ChildValue extends Pick<NavNode, 'path' | 'isGlobal'> {
 }
 
 /** The values in the lists of an element, and the `root` of a group, in the order of the file. */
-function childrenOf({
-  kind,
-  json,
-  path,
-  isGlobal,
-}: Pick<NavNode, 'kind' | 'json' | 'path' | 'isGlobal'>): ChildValue[] {
+function childrenOf({ kind, json, path, isGlobal }: Around & Pick<NavNode, 'kind' | 'json'>): ChildValue[] {
   return Object.entries(json).flatMap(([key, value]): ChildValue | ChildValue[] => {
     if (key === 'root' && kind === 'group') return { key, value, path: [...path, key], isGlobal }
     if (key === 'global' && isRecord(value) && !isGlobal)
-      return childrenOf({ kind: 'navigation', json: value, path: [...path, key], isGlobal: true })
+      return childrenOf({ kind: 'navigation', json: value, path: [...path, key], parent: undefined, isGlobal: true })
     if (key === 'href' || !Object.hasOwn(contents, key) || !Array.isArray(value)) return []
     return value.map((each, index) => ({ key: key as ContentKey, value: each, path: [...path, key, index], isGlobal }))
   })

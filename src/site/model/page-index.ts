@@ -21,72 +21,58 @@ const FEW_FOLDERS = 256
 type IgnoredBy = (file: string) => IgnoreFile | undefined
 
 /** The pages on the disk, by their names in a navigation. */
-export class PageIndex {
-  readonly #disk: Disk
-  readonly #ignored: IgnoredBy
-  /** Pages and their files by folder, each read at the first question. */
-  readonly #folders = new Map<string, ReadonlyMap<string, string>>()
-  #files: ReadonlyMap<string, string> | undefined
-  readonly #near = once(() => nearPages(this.all()))
-  readonly #withPages = once(() => new Set([...this.all()].flatMap(foldersOf)))
-  readonly #spellings = once(() => grouped(this.all(), spelling))
+export type PageIndex = ReturnType<typeof pageIndex>
 
-  constructor(disk: Disk, ignored: IgnoredBy) {
-    this.#disk = disk
-    this.#ignored = ignored
-  }
-
-  readonly has = (page: string): boolean => this.fileOf(page) !== undefined
+/** The pages on a disk. For questions about few pages, their folders alone are listed. */
+export function pageIndex(disk: Disk, ignored: IgnoredBy) {
+  const folders = new Map<string, ReadonlyMap<string, string>>()
+  let files: ReadonlyMap<string, string> | undefined
+  const allFiles = () => (files ??= pagesAmong(disk.files()))
+  const all = (): Iterable<string> => allFiles().keys()
+  const withPages = once(() => new Set([...all()].flatMap(foldersOf)))
+  const spellings = once(() => grouped(all(), spelling))
+  const nearTo = once(() => nearPages([...all()]))
 
   /** The file of a page: `guides/start` → `guides/start.mdx`. */
-  readonly fileOf = (page: string): string | undefined => {
+  const fileOf = (page: string): string | undefined => {
     const folder = folderOf(page)
-    const isFew = !this.#files && this.#disk.filesOf && this.#folders.size < FEW_FOLDERS
-    if (isFew && !this.#folders.has(folder)) this.#folders.set(folder, pagesAmong(this.#disk.filesOf?.(folder) ?? []))
-    return (this.#folders.get(folder) ?? this.#all()).get(page)
+    if (!files && disk.filesOf && folders.size < FEW_FOLDERS && !folders.has(folder))
+      folders.set(folder, pagesAmong(disk.filesOf(folder)))
+    return (folders.get(folder) ?? allFiles()).get(page)
   }
-
-  /** All pages with their files, from the disk's list of files. */
-  #all(): ReadonlyMap<string, string> {
-    return (this.#files ??= pagesAmong(this.#disk.files()))
-  }
-
-  readonly all = (): Iterable<string> => this.#all().keys()
-
-  /** True if a folder contains pages, itself or below. */
-  readonly hasPagesIn = (folder: string): boolean => this.#withPages().has(folder)
-
-  /** The page at a name: its own, or the `index` of the folder with this name. */
-  readonly opening = (name: string): string | undefined =>
-    [name, name === '' ? 'index' : `${name}/index`].find((page) => page !== '' && this.has(page))
-
-  /** True for an existing, published page. */
-  readonly isPublished = (page: string): boolean => this.has(page) && this.unpublished(page) === undefined
-
-  /** All published pages. */
-  readonly published = (): readonly string[] => [...this.all()].filter(this.isPublished)
-
+  const has = (page: string): boolean => fileOf(page) !== undefined
   /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
-  readonly unpublished = (page: string): Unpublished | undefined => {
-    const file = this.fileOf(page)
-    return file === undefined ? undefined : unpublished(file, this.#ignored)
+  const unpublishedBy = (page: string): Unpublished | undefined => {
+    const file = fileOf(page)
+    return file === undefined ? undefined : unpublished(file, ignored)
   }
+  /** True for an existing, published page. */
+  const isPublished = (page: string): boolean => has(page) && unpublishedBy(page) === undefined
 
-  /** True for a published page for readers: a page to look for in the navigation. */
-  readonly isForReaders = (page: string): boolean => {
-    const file = this.fileOf(page)
-    return file !== undefined && isForReaders(file, this.#ignored)
+  return {
+    all,
+    fileOf,
+    has,
+    isPublished,
+    unpublished: unpublishedBy,
+    /** All published pages. */
+    published: (): readonly string[] => [...all()].filter(isPublished),
+    /** True for a published page for readers: a page to look for in the navigation. */
+    isForReaders: (page: string): boolean => has(page) && isForReaders(fileOf(page) as string, ignored),
+    /** True if a folder contains pages, itself or below. */
+    hasPagesIn: (folder: string): boolean => withPages().has(folder),
+    /** The page at a name: its own, or the `index` of the folder with this name. */
+    opening: (name: string): string | undefined =>
+      [name, name === '' ? 'index' : `${name}/index`].find((page) => page !== '' && has(page)),
+    /** The page with a different case, outer slashes or extension only; undefined for several pages. */
+    spelled(page: string): string | undefined {
+      const [found, ...others] = spellings().get(spelling(page)) ?? []
+      return others.length === 0 ? found : undefined
+    },
+    /** The published page most likely meant, among pages that `fits` takes. */
+    near: (page: string, fits: (candidate: string) => boolean = () => true): string | undefined =>
+      nearTo()(page, (each) => fits(each) && isPublished(each)),
   }
-
-  /** The page with a different case, outer slashes or extension only; undefined for several pages. */
-  readonly spelled = (page: string): string | undefined => {
-    const [found, ...others] = this.#spellings().get(spelling(page)) ?? []
-    return others.length === 0 ? found : undefined
-  }
-
-  /** The published page most likely meant, among pages that `fits` takes. */
-  readonly near = (page: string, fits: (candidate: string) => boolean = () => true): string | undefined =>
-    this.#near()(page, (each) => fits(each) && this.isPublished(each))
 }
 
 /** The reason why Mintlify makes no page of a file; undefined for a page. */
@@ -140,24 +126,14 @@ function spelling(page: string): string {
  * Finds the page nearest to a name, in the same folder or with the same base name: comparing each of a thousand missing
  * pages with each of ten thousand existing pages would take minutes.
  */
-function nearPages(pages: Iterable<string>) {
-  const all = [...pages]
-  const bySpelling = new Map(all.map((page) => [spelling(page), page]))
-  const byFolder = grouped(all, (page) => folderOf(page).toLowerCase())
-  const byBase = grouped(all, (page) => baseOf(page).toLowerCase())
+function nearPages(pages: readonly string[]) {
+  const byFolder = grouped(pages, (page) => folderOf(page).toLowerCase())
+  const byBase = grouped(pages, (page) => baseOf(page).toLowerCase())
   return (page: string, fits: (candidate: string) => boolean): string | undefined => {
     const wanted = spelling(page.replace(/[?#].*$/, ''))
     const [folder, base] = [folderOf(wanted), baseOf(wanted)]
     const few = (list: readonly string[] = []) =>
       list.slice(0, 500).filter((each) => fits(each) && !isAnotherOfThem(wanted, each))
-    // Whole trees move, and relative links begin in a wrong folder: a folder more or less in front.
-    const inner = wanted.slice(wanted.indexOf('/') + 1)
-    const moved = [wanted, inner.includes('/') ? inner : wanted, `docs/${wanted}`].map((each) => bySpelling.get(each))
-    const same = moved.find((each) => each !== undefined && fits(each))
-    if (same !== undefined) return same
-    const inside = few(byFolder.get(`${wanted}/`))
-    if (inside.length > 0)
-      return inside.find((name) => /^(index|overview|introduction)$/i.test(baseOf(name))) ?? inside[0]
     const inFolder = nearest(base, few(byFolder.get(folder)), { textOf: baseOf, share: 0.34 })
     // An `index` somewhere else is no hint.
     if (inFolder !== undefined || base === 'index') return inFolder

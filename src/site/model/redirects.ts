@@ -100,17 +100,13 @@ export function folderAddress(address: string): string {
 }
 
 /** The redirects of a site, with a look-up for addresses. */
-export interface SiteRedirects {
-  readonly all: readonly Redirect[]
-  /** The redirect of exactly an address, at any place in the list, or else the first matching pattern. */
-  readonly find: (address: string) => Redirect | undefined
-}
+export type SiteRedirects = ReturnType<typeof siteRedirects>
 
-/** Redirects with a look-up for addresses. */
-export function siteRedirects(all: readonly Redirect[]): SiteRedirects {
-  const exact = new Map(all.toReversed().map((redirect) => [redirect.address, redirect]))
+/** Redirects with a look-up for addresses: an exact one at any place in the list, or else the first matching pattern. */
+export function siteRedirects(all: readonly Redirect[]) {
+  const exact = new Map(all.toReversed().flatMap((each) => (isExact(each) ? [[each.address, each]] : [])))
   const patterns = all.filter(({ pattern }) => pattern)
-  const find = (wanted: string) => {
+  const find = (wanted: string): Redirect | undefined => {
     const address = addressOf(wanted)
     return exact.get(address) ?? exact.get(folderAddress(address)) ?? patterns.find((each) => catches(each, address))
   }
@@ -206,32 +202,25 @@ export function redirectFrom(page: string, site: Site): Redirect | undefined {
   return site.redirects().find(addressOfPage(page))
 }
 
-/** A character in place of a captured text. */
-const probeAt = (index: number) => String.fromCodePoint(0xe0_42 + index)
-const probes = /[\uE042-\uE04F]/
-
-/** The landing of all readers of a redirect. The wildcards stay in the end: `/new/:slug*`. */
+/** The landing of all readers of a redirect. Its wildcards stay: `/new/:slug*` is an address like any other. */
 export function landingThrough(redirect: Redirect, site: Site): Landing {
-  const { destination } = redirect
-  const landing = landingAt(withWildcards(destination, probeAt), site, [redirect])
-  const named = (end: string, name: string, index: number) => end.replaceAll(probeAt(index), name)
-  return { ...landing, end: wildcardsOf(destination).reduce(named, landing.end) }
+  return landingAt(redirect.destination, site, redirect)
 }
 
 /**
- * The landing of a reader who opens an address, behind the hops `first`. A redirect wins over a page at the same address,
+ * The landing of a reader who opens an address, behind the hop `first`. A redirect wins over a page at the same address,
  * also with a pattern.
  */
-export function landingAt(address: string, site: Site, first: readonly Redirect[] = []): Landing {
+export function landingAt(address: string, site: Site, first?: Redirect): Landing {
   const { find } = site.redirects()
-  const steps = first.map(() => address)
+  const steps = first ? [address] : []
   // A pattern may match twice on a way with an end: the address gets shorter each time.
-  const lengths = new Map(first.map((hop) => [hop, 0]))
+  const lengths = new Map(first ? [[first, 0]] : [])
   for (let end = address; ;) {
     const next = isElsewhere(end) ? undefined : find(end)
     const destination = next && destinationFor(next, end)
     const way = { hops: [...lengths.keys()], steps, end }
-    const isAnywhere = isElsewhere(end) || next !== undefined || probes.test(end)
+    const isAnywhere = isElsewhere(end) || next !== undefined || (first !== undefined && isPattern(end))
     if (!next || destination === undefined) return { ...way, circle: [], isServed: isAnywhere || isServed(end, site) }
     const { length } = pathOf(end)
     if (length >= (lengths.get(next) ?? Infinity))

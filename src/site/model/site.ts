@@ -7,10 +7,10 @@ import { isRecord } from '../../format/json/value.js'
 import { once } from './kept.js'
 import type { Disk } from './disk.js'
 import { frontmatterOf, type PageFrontmatter } from './frontmatter.js'
-import { GeneratedPages } from './generated.js'
+import { generatedPages, type GeneratedPages } from './generated.js'
 import { ignoredBy } from './ignored.js'
 import { navigationTree, type NavNode } from './navigation-tree.js'
-import { PageIndex } from './page-index.js'
+import { pageIndex, type PageIndex } from './page-index.js'
 import { redirectsOf, siteRedirects, type RedirectPair, type SiteRedirects } from './redirects.js'
 import { SpecReader } from './specs/spec-reader.js'
 import type { VariantTitles } from './variants.js'
@@ -65,7 +65,7 @@ export interface Site extends PageFrontmatter {
 /** The site of a docs.json's value, in its folder. */
 export function siteOf(docs: unknown, disk: Disk): Site {
   const json = isRecord(docs) ? docs : undefined
-  const pages = new PageIndex(disk, ignoredBy(disk))
+  const pages = pageIndex(disk, ignoredBy(disk))
   const specs = new SpecReader(disk)
   const navigation = once(() => navigationTree(docs, pages.has))
   // Mintlify refuses the contract's `ua`: `language-code` reports the code, and the rest is checked all the same.
@@ -78,7 +78,7 @@ export function siteOf(docs: unknown, disk: Disk): Site {
     specs,
     ...frontmatterOf(disk, pages),
     redirects: once(() => siteRedirects(redirectsOf(docs))),
-    generated: once(() => new GeneratedPages({ docs, navigation, pages, specs })),
+    generated: once(() => generatedPages({ docs, navigation, pages, specs })),
     simulated,
     dropped: once(() => dropFinder(simulated().drops)),
     settingProblems: once(() => (json ? settingProblems(json) : [])),

@@ -51,6 +51,11 @@ export function localeFinder(codes: readonly string[]): (page: string) => number
     page.split('/', 4).findIndex((folder, index, all) => index < all.length - 1 && index < 3 && isLocale(folder))
 }
 
+/** A path without a folder, by index: without 1, `edge/fr/start` → `edge/start`; unchanged for -1. */
+export function withoutStep(page: string, at: number): string {
+  return at === -1 ? page : page.split('/').toSpliced(at, 1).join('/')
+}
+
 /** The language codes of a navigation, at any depth. */
 export function languagesOf(tree: NavNode | undefined): readonly string[] {
   return [...variantTitles(tree).language]
@@ -99,99 +104,54 @@ export function numbersIn(label: string): readonly number[] | undefined {
   return /\d+(?:[.-]\d+)*/.exec(label)?.[0].split(/[.-]/).map(Number)
 }
 
-/** A page, and the label of the version or product around its entry. */
-interface VariantPage {
+/** A page, and the label of the version around its entry. */
+interface VersionPage<Label = string> {
   readonly page: string
-  readonly label: string
+  readonly label: Label
 }
 
 /**
- * Finds the folder of a version, or product, in the path of a page: a folder of pages of a single version, with most pages
- * of the version; or else a folder named after a version.
- *
- *     versions/8.5.1/guides/a   →   versions/8.5.1, of version '8.5'
+ * The names of versions' folders, by label: most pages of the version are in such a folder, and no page of any other
+ * version.
  */
-function variantFolderFinder(listed: readonly VariantPage[]) {
-  const owners = ownFolders(listed)
-  // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
-  const withFolder = new Set([...owners.values()].map(({ label }) => label))
-  const labels = new Set(listed.flatMap(({ label }) => (withFolder.has(label) ? [] : plainVersion(label))))
-  return (page: string) => {
-    const steps = page.split('/').slice(0, -1)
-    const isOwn = (step: string, at: number) => {
-      const above = owners.get(step)?.above ?? steps.slice(0, at).join('/')
-      return owners.has(step) && above === steps.slice(0, at).join('/')
-    }
-    const own = steps.findIndex(isOwn)
-    const owner = owners.get(steps[own] ?? '')
-    if (owner) {
-      const isOf = (label: string) => label === owner.label
-      return { start: owner.above === undefined ? own : 0, end: own + 1, isOf }
-    }
-    const named = steps.map(plainVersion)
-    const at = named.findIndex((step) => labels.has(step))
-    return at === -1
-      ? undefined
-      : { start: at, end: at + 1, isOf: (label: string) => plainVersion(label) === named[at] }
-  }
-}
-
-/** The outermost folder of a single version with most pages of the version, by name. */
-function ownFolders(listed: readonly VariantPage[]) {
+function versionFolders(listed: readonly VersionPage[]): ReadonlyMap<string, string> {
   const byLabel = grouped(listed, ({ label }) => label)
-  const uses = listed.flatMap(({ page, label }) => {
-    const steps = page.split('/').slice(0, -1)
-    return [...new Set(steps)].map((step) => ({ step, label, above: steps.slice(0, steps.indexOf(step)).join('/') }))
-  })
-  /** `above` has the folders above, if equal in all paths: `versions` of `versions/8.5.1`. */
-  const owners = new Map<string, { readonly label: string; readonly above: string | undefined }>()
-  const found = new Set<string>()
-  for (const [step, all] of byLabel.size < 2 ? [] : grouped(uses, (use) => use.step)) {
-    const [{ label, above }] = all
-    const isMost = all.length * 2 > (byLabel.get(label)?.length ?? 0)
-    if (!isMost || found.has(label) || all.some((use) => use.label !== label)) continue
-    owners.set(step, { label, above: all.every((use) => use.above === above) ? above : undefined })
-    found.add(label)
+  const uses = listed.flatMap(({ page, label }) => [...new Set(foldersIn(page))].map((name) => ({ name, label })))
+  const found = new Map<string, string>()
+  for (const [name, [{ label }, ...others]] of grouped(uses, (use) => use.name)) {
+    const isMost = (others.length + 1) * 2 > (byLabel.get(label)?.length ?? 0)
+    const isOwn = others.every((use) => use.label === label)
+    if (isMost && isOwn && byLabel.size > 1 && !found.has(label)) found.set(label, name)
   }
-  return owners
-}
-
-/** The path of a page without the folder of its variant. */
-export function withoutFolder(page: string, { start, end }: { readonly start: number; readonly end: number }): string {
-  return page
-    .split('/')
-    .filter((_, at) => at < start || at >= end)
-    .join('/')
+  return found
 }
 
 /**
- * The counterparts of a page in other languages and versions have one neutral path: without the folders of language and
- * version. `entries` has the label of each page's version.
+ * The paths of pages without the folders of language and version: equal for the counterparts of a page in other languages
+ * and versions. A folder is a version's by its pages, `hub/8.5.1/start` of version '8.5', or by its name.
  *
- *     versions/9.1/fr/guides/start   →   guides/start
+ *     v9.1/fr/guides/start   →   guides/start
  */
 export function neutralPaths(
   languages: readonly string[],
-  entries: readonly { readonly page: string; readonly label: string | undefined }[],
-) {
+  entries: readonly VersionPage<string | undefined>[],
+): (page: string) => string {
   const localeAt = localeFinder(languages)
-  const withoutLocale = (page: string) => {
-    const start = localeAt(page)
-    return start === -1 ? page : withoutFolder(page, { start, end: start + 1 })
+  const bare = (page: string) => withoutStep(page, localeAt(page))
+  const listed = entries.flatMap(({ page, label }) => (label === undefined ? [] : { page: bare(page), label }))
+  const folders = versionFolders(listed)
+  const own = new Set(folders.values())
+  // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
+  const named = new Set(listed.flatMap(({ label }) => (folders.has(label) ? [] : plainVersion(label))))
+  return (page) => {
+    const path = bare(page)
+    const steps = foldersIn(path)
+    const at = steps.findIndex((step) => own.has(step))
+    return withoutStep(path, at === -1 ? steps.findIndex((step) => named.has(plainVersion(step))) : at)
   }
-  const folderOf = variantFolderFinder(
-    entries.flatMap(({ page, label }) => (label === undefined ? [] : { page: withoutLocale(page), label })),
-  )
-  const neutral = (page: string) => {
-    const path = withoutLocale(page)
-    const folder = folderOf(path)
-    return folder === undefined ? path : withoutFolder(path, folder)
-  }
-  /** True for the whole folder of a version: `versions/9.1`. */
-  const isFolderOfVersion = (folder: string, label: string) => {
-    const path = withoutLocale(`${folder}/a`)
-    const found = folderOf(path)
-    return found?.isOf(label) === true && found.end === path.split('/').length - 1
-  }
-  return { neutral, isFolderOfVersion }
+}
+
+/** The names of the folders around a page: `guides/deep/a` → `guides`, `deep`. */
+function foldersIn(page: string): string[] {
+  return page.split('/').slice(0, -1)
 }

@@ -48,7 +48,7 @@ export class Counterparts {
       const own = byLanguage.get(code) ?? []
       return own.filter(({ page }) => this.#localeAt(page) === -1).length * 2 > own.length
     })
-    const { neutral } = neutralPaths(this.#codes, listed)
+    const neutral = neutralPaths(this.#codes, listed)
     this.#neutral = (page) => neutral(page).toLowerCase()
     this.#byKey = grouped(this.entries, ({ page }) => this.keyOf(page))
     this.#files = grouped(unlisted, this.#neutral)

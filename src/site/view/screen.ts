@@ -1,4 +1,4 @@
-import { localeFinder, withoutFolder } from '../model/variants.js'
+import { localeFinder, withoutStep } from '../model/variants.js'
 import { isIn, isVisible, keyOf, nearestFirst, titleIn, type Atlas, type Location } from './atlas.js'
 import { directionOf } from './language.js'
 import { isShown, type Banner, type Division, type Entry, type GroupEntry, type Link } from './site.js'
@@ -139,9 +139,6 @@ function waysOf(kind: Division['kind'], from: Location, to: readonly Division[])
   if (kind === 'dropdown') return [sameAddress, oneFolder]
   if (kind !== 'language') return []
   const localeAt = localeFinder([to, from.divisions].map((divisions) => titleIn({ divisions }, 'language') ?? ''))
-  const bare = (key: string) => {
-    const start = localeAt(`${key}/`)
-    return start === -1 ? key : withoutFolder(key, { start, end: start + 1 })
-  }
+  const bare = (key: string) => withoutStep(key, localeAt(`${key}/`))
   return [(found) => bare(keyIn(found)) === bare(wanted)]
 }

@@ -17,10 +17,10 @@ error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did y
 warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?
 error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?
 error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?
-error pages[3]: There is no page 'guides'. Did you mean 'guides/overview'?
+error pages[3]: There is no page 'guides'.
 error pages[5]: There is no page 'unlike-anything'.
 error pages[6]: There is no page 'log/2026-04'.
-error pages[7]: There is no page 'old/api/index'. Did you mean 'api/index'?
+error pages[7]: There is no page 'old/api/index'.
 
 # what counts as there: both extensions, a leading slash, a root, endpoints, generated folders, sources
 rule: page-missing

@@ -3,9 +3,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { check } from '../../../src/commands/check/check.js'
 import { init } from '../../../src/commands/init/init.js'
-import { withoutBlock } from '../../../src/site/model/agent-block.js'
 import { Site } from '../../cli/cli.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { read, siteIn, type Files } from './planned.js'
@@ -49,7 +47,11 @@ test('one file for coding agents gets a block of ten lines, the others a line, o
     writeFileSync(path.join(cwd, 'AGENTS.md'), formatted)
     await init({ cwd })
     assert.is(read(cwd, 'AGENTS.md'), agents)
-    assert.is(withoutBlock(formatted).includes('npx build-nav'), false)
+    const mentions = (await init({ cwd })).mentions.filter(({ file }) => file.endsWith('AGENTS.md'))
+    assert.equal(
+      mentions.map(({ text }) => text),
+      ['Add pages to docs.json.'],
+    )
   }
 })
 
@@ -120,23 +122,6 @@ test('each line that speaks of docs.json is listed, but for what build-nav write
     const listed = mentions.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`)
     assert.equal(listed, ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
   }
-})
-
-test('after init, check names those lines where it is asked to, and in what init wrote there is none', async () => {
-  const cwd = repository(
-    { 'README.md': 'Acme\n\nAdd the page to docs.json.\n', 'docs/CLAUDE.md': 'Be kind.\n' },
-    'docs/',
-  )
-  const folder = path.join(cwd, 'docs')
-  const lines = async (only?: readonly 'docs-json-mentioned'[]) =>
-    (await check({ cwd: folder, only })).diagnostics.flatMap(({ code, place }) =>
-      code === 'docs-json-mentioned' ? `${path.relative(cwd, place?.file ?? '')}:${place?.line}` : [],
-    )
-  assert.equal(await lines(['docs-json-mentioned']), [], 'docs.json is what people edit here')
-  await init({ cwd: folder })
-  assert.match(read(folder, 'CLAUDE.md'), 'docs.json')
-  assert.equal(await lines(), [])
-  assert.equal(await lines(['docs-json-mentioned']), ['README.md:3'])
 })
 
 test('a config says what it generates, and tools get it all as JSON', async () => {

@@ -4,7 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { diskAt } from '../../../src/site/model/disk.js'
 import { ignoredBy } from '../../../src/site/model/ignored.js'
-import { PageIndex } from '../../../src/site/model/page-index.js'
+import { pageIndex } from '../../../src/site/model/page-index.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const written = [
@@ -24,7 +24,7 @@ const written = [
 
 function indexOf(root: string) {
   const disk = diskAt(root)
-  return new PageIndex(disk, ignoredBy(disk))
+  return pageIndex(disk, ignoredBy(disk))
 }
 
 test('a page that is asked for alone has the file that the list of all pages has for it', () => {

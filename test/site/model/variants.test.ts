@@ -5,12 +5,12 @@ import { neutralPaths } from '../../../src/site/model/variants.js'
 /** The paths of pages without the folders of versions, where these list these pages. */
 function neutral(listed: Readonly<Record<string, readonly string[]>>, ...pages: readonly string[]): string[] {
   const entries = Object.entries(listed).flatMap(([label, own]) => own.map((page) => ({ page, label })))
-  return pages.map(neutralPaths([], entries).neutral)
+  return pages.map(neutralPaths([], entries))
 }
 
-test('a folder that most pages of a version are in, with the folders before it', () => {
-  const listed = { 2: ['versions/2.0.1/a', 'versions/2.0.1/b'], 1: ['versions/1.0.3/a'] }
-  assert.equal(neutral(listed, 'versions/2.0.1/c', 'versions/1.0.3/d', 'guides/c'), ['c', 'd', 'guides/c'])
+test('a folder that most pages of a version are in, at any depth', () => {
+  const listed = { 2: ['sdk/2.0.1/a', '2.0.1/b'], 1: ['sdk/1.0.3/a'] }
+  assert.equal(neutral(listed, 'sdk/2.0.1/c', 'sdk/1.0.3/d', 'guides/c'), ['sdk/c', 'sdk/d', 'guides/c'])
 })
 
 test('a folder named after a version, but not where that version has another one', () => {

@@ -8,7 +8,7 @@ import type { Unpublished } from '../../../site/model/page-index.js'
 import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern, landingAt, type Landing } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
-import { languagesOf, localeFinder } from '../../../site/model/variants.js'
+import { languagesOf, localeFinder, withoutStep } from '../../../site/model/variants.js'
 import type { Anchors } from './anchors.js'
 
 /** A reason why an intended page does not open. */
@@ -203,8 +203,7 @@ function localizedPages({ navigation, pages }: Site): (name: string) => boolean 
   if (languages.length === 0) return () => false
   const localeAt = localeFinder(languages)
   return (name) => {
-    const at = localeAt(name)
-    const plain = at === -1 ? name : name.split('/').toSpliced(at, 1).join('/')
+    const plain = withoutStep(name, localeAt(name))
     const names = [plain, ...languages.map((language) => `${language}/${plain}`)]
     return names.some((each) => pages.opening(each) !== undefined)
   }

@@ -1,10 +1,7 @@
-import { relative, sep } from 'node:path'
 import { didYouMean } from '../../../base/diagnostics/near.js'
-import { inJson, listed, short } from '../../../base/diagnostics/text.js'
-import { findRepository } from '../../../base/git/repository.js'
+import { inJson, listed } from '../../../base/diagnostics/text.js'
 import { compileCodes } from '../../../config/compile/codes.js'
 import { told } from '../../../config/compile/misfit.js'
-import { configNames } from '../../../config/loader/config-names.js'
 import { neverDropped } from '../../../config/provider/attribute.js'
 import { linkShapes, shapes } from '../../../config/provider/shapes.js'
 import { contents } from '../../../format/contract/contents.js'
@@ -28,7 +25,6 @@ import type { Problem } from '../../../format/contract/schema.js'
 import { missingSettings, topLevelKeys } from '../../../format/contract/setting-problems.js'
 import { article, elementName, noun, pagesIn } from '../../../format/contract/words.js'
 import { isRecord } from '../../../format/json/value.js'
-import { docsJsonMentions } from '../../../site/model/docs-json-mentions.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { defineRule, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
 
@@ -123,25 +119,6 @@ export const keyRules: readonly Rule[] = [
     },
   }),
 ]
-
-/** Off by default, for a site with a config: people may be told to edit docs.json. */
-export const docsJsonMentioned = defineRule<{ text: string; config: string }>({
-  id: 'docs-json-mentioned',
-  severity: 'note',
-  off: true,
-  message: ({ text }) => `The line '${short(text)}' may tell people to edit docs.json, which is generated.`,
-  hint: ({ config }) => `If it does, name '${config}' instead.`,
-  head: ['line may tell people to edit docs.json', 'lines may tell people to edit docs.json'],
-  why: 'After a site has a docs.config.ts, its README, its instructions for coding agents, its scripts and its workflows may still tell everybody to edit docs.json. Reported is each line of the repository that names docs.json, except in pages for readers, in the block that `init` writes, and in programs that call build-nav. Such a line may be right, so this is off by default: run `npx build-nav check --only docs-json-mentioned` after `init`.',
-  example: { text: 'Add the new page to docs.json.', config: 'docs.config.ts' },
-  end({ disk: { root, exists } }, report) {
-    const config = configNames.find((name) => exists(name))
-    const repository = root === undefined || config === undefined ? undefined : findRepository(root)
-    if (root === undefined || config === undefined || repository === undefined) return
-    for (const { file, line, text } of docsJsonMentions(repository.root, root))
-      report({ file: relative(root, file).replaceAll(sep, '/'), line, column: 1 }, { text, config })
-  },
-})
 
 /** Unknown keys, each with the intended one. A missing key under another name is reported as missing. */
 function* unknownKeys(problems: readonly Problem[], schemaOf?: Parameters<typeof keysMeant>[1]) {

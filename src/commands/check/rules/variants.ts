@@ -145,7 +145,7 @@ function membersOf(list: readonly NavNode[], kind: VariantKind): readonly Member
       return ref.endpoint ? [] : { page: nameOfPage(ref.page), label }
     }),
   )
-  const { neutral } = neutralPaths(isLanguage ? list.map(({ title = '' }) => title) : [], pages)
+  const neutral = neutralPaths(isLanguage ? list.map(({ title = '' }) => title) : [], pages)
   const known = new Map<Part, readonly string[]>()
   const inside = (part: Part): readonly string[] => {
     const label = isLanguage ? (labelOf(part) ?? '') : ''
