@@ -4,8 +4,11 @@ import { temporaryFolder } from '../../temporary-folder.js'
 import { diff } from '../../../src/commands/diff/diff.js'
 import { diffData, formatDiff, formatDiffMarkdown } from '../../../src/commands/diff/report.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
+import type { JsonValue } from '../../../src/format/json/value.js'
 import { Repository } from '../build/repository.js'
-import { group, site, tab } from '../../format/changes/site.js'
+const group = (title: string, ...pages: JsonValue[]) => ({ group: title, pages })
+const tab = (title: string, ...groups: JsonValue[]) => ({ tab: title, groups })
+const site = (...tabs: JsonValue[]) => ({ theme: 'mint', navigation: { tabs } })
 
 const text = (page: string) => `# ${page}\n\nWhat ${page} is about, in a few words that no other page has.\n`
 const before = site(tab('Guides', group('Start', 'index', 'install'), group('Build', 'old/one', 'old/two', 'gone')))

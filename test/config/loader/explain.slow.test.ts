@@ -14,7 +14,6 @@ const failing = (text: string, others: Record<string, string> = {}, timeout = 20
 
 const cases: Record<string, [text: string, expected: string, others?: Record<string, string>]> = {
   'a syntax error': ['const a = 1\nexport default { a: , }', 'config-syntax docs.config.ts:2:21'],
-  'a syntax error behind letters of several bytes': ["const a = 'äöüß日本語' ) 1", 'config-syntax docs.config.ts:1:21'],
   'a name that nothing defines': [
     'export default navigation().tabs(\n  tab(1),\n)\nfunction navigation() {\n  return { tabs: (x: unknown) => x }\n}',
     'config-throws docs.config.ts:2:3',
@@ -29,7 +28,6 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
     { 'node_modules/boom/index.js': 'exports.boom = () => { throw new Error("x") }' },
   ],
   'a string': ["if (true) {\n  throw 'a string'\n}", 'config-throws docs.config.ts:2:3'],
-  'an object': ['throw { reason: 1 }', 'config-throws docs.config.ts:1:1'],
   'a throw after an await': ['const a: any = await 1\n\nexport default a.b.c', 'config-throws docs.config.ts:3:20'],
   'a missing module': [
     "import a from './a'\nimport b from './nope.js'\nexport default [a, b]",
@@ -62,12 +60,6 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
     'const a = undefined\nexport default a',
     'no-default-export docs.config.ts:2:1',
   ],
-  'an export of CommonJS that is undefined': ['\nmodule.exports = undefined', 'no-default-export docs.config.ts:2:1'],
-  'a default export that is a misspelt import': [
-    "import { tabs } from './nav'\nexport default tabs",
-    'export-missing docs.config.ts:1:10',
-    { 'nav.ts': 'export const tab = 1' },
-  ],
   'an error by its cause': [
     "const a = new Error('inner')\nconst b = new Error('outer', { cause: a })\nb.stack = ''\nthrow b",
     'config-throws docs.config.ts:1:11',
@@ -91,10 +83,6 @@ const cases: Record<string, [text: string, expected: string, others?: Record<str
   ],
   'an endless loop': [
     'export default () => {\n  let n: number = 0\n  while (true) n++\n}',
-    'config-loops docs.config.ts:1:1',
-  ],
-  'an endless loop after an await': [
-    'export default async () => {\n  await new Promise((r) => setTimeout(r, 20))\n  let n = 0\n  for (;;) n++\n}',
     'config-loops docs.config.ts:1:1',
   ],
 }
@@ -150,15 +138,6 @@ test('a circle of imports around a throw is named', async () => {
   }
 })
 
-test('a message has the names of the source, and not those of the compiler', async () => {
-  const text = "import { pages as more } from './a'\nconst pages: any = 1\nexport default [...more, ...pages]"
-  const { message } = await said(text, { 'a.ts': 'export const pages: string[] = []' })
-  assert.match(message ?? '', /\bpages is not iterable|Spread syntax requires/)
-  const other = await said("import { group } from 'build-nav'\nexport default (group as any)('A').pags('a')")
-  assert.match(other.message ?? '', 'group(...).pags is not a function')
-  assert.is(other.hint, "Did you mean 'pages'?")
-})
-
 const install = 'package.json lists the package, but it is not installed: run `npm install`.'
 const installed = { 'package.json': '{ "dependencies": { "yaml": "1", "@acme/nav": "1" } }', 'navigation.ts': '' }
 
@@ -166,11 +145,8 @@ const installed = { 'package.json': '{ "dependencies": { "yaml": "1", "@acme/nav
 const imports: Record<string, string> = {
   buildnav: "Did you mean 'build-nav'?",
   'buil-nav': "Did you mean 'build-nav'?",
-  build_nav: "Did you mean 'build-nav'?",
-  '@build-nav/react': "Did you mean 'build-nav'?",
   '@build-nav/files': "Did you mean 'build-nav/files'?",
   'build-nav/fils': "Did you mean 'build-nav/files'?",
-  'buildnav/openapi': "Did you mean 'build-nav/openapi'?",
   '@acm/nav/x': "Did you mean '@acme/nav/x'?",
   './nvigation.js': "Did you mean './navigation.js'?",
   yaml: install,
@@ -233,11 +209,6 @@ for (const [what, text, expected] of [
   [
     'a promise that nothing can settle is explained as soon as nothing is left to do',
     'const a: number = 1\nexport default new Promise(() => {})',
-    'config-never-settles 2:1',
-  ],
-  [
-    'so is one that is awaited',
-    'const a: number = 1\nawait new Promise(() => {})\nexport default a',
     'config-never-settles 2:1',
   ],
   [

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { findConfig } from '../../../src/config/loader/find-config.js'
 import { loadConfig } from '../../../src/config/loader/load.js'
-import { group } from '../../../src/index.js'
+import { thrownHint } from '../../../src/config/loader/thrown-hint.js'
+import { group, tab } from '../../../src/index.js'
 import { writeTo } from '../../temporary-folder.js'
-import { problems, site } from './site.js'
+import { failures, problems, site } from './site.js'
 
 const load = (files: Record<string, string>, name = 'docs.config.ts') => loadConfig(path.join(site(files), name))
 const value = async (files: Record<string, string>, name?: string) => (await load(files, name)).value
@@ -176,33 +176,6 @@ export default [(await readFile(new URL('./title.txt', import.meta.url), 'utf8')
   assert.is(Object.keys(cache).length, before)
 })
 
-test('a load gives back its memory', async () => {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as () => void
-  // What the first collection finalizes, the next one frees.
-  const used = async () => {
-    for (let round = 0; round < 3; round++) {
-      collect()
-      await new Promise((next) => setImmediate(next))
-    }
-    return process.memoryUsage().heapUsed
-  }
-  for (const before of ['', 'await 0\n']) {
-    const folder = site({
-      'docs.config.ts': `import { big } from './big'\n${before}export default big.length`,
-      'big.ts': `export const big = ${JSON.stringify(Array.from({ length: 5000 }, (_, index) => `page/${index}`))}`,
-    })
-    const load = async () => {
-      for (let round = 0; round < 15; round++) await loadConfig(path.join(folder, 'docs.config.ts'))
-    }
-    await load()
-    const start = await used()
-    await load()
-    const kept = (await used()) - start
-    assert.ok(kept < 2.5e6, `${Math.round(kept / 15_000)} kB a load`)
-  }
-})
-
 test('the config runs in its folder, and the process is left as it was', async () => {
   const { stdout, exit } = process
   const before = process.cwd()
@@ -210,6 +183,132 @@ test('the config runs in its folder, and the process is left as it was', async (
   const again = async () => (await loadConfig(path.join(folder, 'docs.config.ts'))).value
   assert.equal(await Promise.all([again(), again()]), [folder, folder])
   assert.equal([process.cwd(), process.stdout === stdout, process.exit === exit], [before, true, true])
+})
+
+test('the config of a folder, whichever of the names it has', () => {
+  for (const name of ['docs.config.ts', 'docs.config.mts', 'docs.config.js', 'docs.config.mjs']) {
+    const folder = site({ [name]: '' })
+    assert.is(findConfig(folder), path.join(folder, name))
+  }
+})
+
+/** What is said where no config is chosen. */
+const refused: [files: Record<string, string>, explicit: string | undefined, code: string, said: string][] = [
+  [{ 'docs.config.ts': '', 'docs.config.mjs': '' }, undefined, 'config-ambiguous', 'docs.config.mjs, docs.config.ts'],
+  [{ 'docs.json': '{}' }, undefined, 'config-not-found', 'npx build-nav init'],
+  [
+    { 'apps/my docs/docs.config.ts': '', 'node_modules/x/docs.config.js': '' },
+    undefined,
+    'config-not-found',
+    'The site is apps/my docs/docs.config.ts: add `--cwd "apps/my docs"`.',
+  ],
+  [{}, 'nope.ts', 'explicit-config-missing', ''],
+  [{ 'docs.config.ts': '' }, 'docs.confg.ts', 'explicit-config-missing', "Did you mean 'docs.config.ts'?"],
+]
+
+test('where there is no config, or several, what to do', async () => {
+  for (const [files, explicit, code, said] of refused) {
+    const [problem] = await problems(() => findConfig(site(files), explicit))
+    assert.is(problem?.code, code)
+    assert.match(`${problem?.message} ${problem?.hint}`, said)
+  }
+})
+
+const packages = {
+  'node_modules/import-only/package.json':
+    '{ "name": "import-only", "type": "module", "exports": { ".": { "import": { "types": "./i.d.ts", "default": "./i.js" } }, "./parts/*": { "import": "./parts/*.js" } } }',
+  'node_modules/import-only/i.js': `import { inner } from 'inner'\nexport const name = 'import-only ' + inner`,
+  'node_modules/import-only/parts/one.js': `export default 'one'`,
+  'node_modules/inner/package.json': '{ "name": "inner", "type": "module", "exports": { "import": "./inner.mjs" } }',
+  'node_modules/inner/inner.mjs': `export const inner = 'inner'`,
+  'node_modules/dual/package.json':
+    '{ "name": "dual", "exports": { "import": "./dual.mjs", "require": "./dual.cjs" } }',
+  'node_modules/dual/dual.mjs': `export const by = 'import'`,
+  'node_modules/dual/dual.cjs': `exports.by = 'require'`,
+  'node_modules/old/package.json': '{ "name": "old", "main": "./lib/old.js" }',
+  'node_modules/old/lib/old.js': `module.exports = { old: 'old', computed: 1 }\nmodule.exports['late' + 'r'] = 'later'`,
+  'node_modules/awaits/package.json': '{ "name": "awaits", "type": "module", "exports": "./awaits.js" }',
+  'node_modules/awaits/awaits.js': `export const waited = await Promise.resolve('waited')`,
+  'node_modules/@acme/nav/package.json':
+    '{ "name": "@acme/nav", "exports": { "./pages": [{ "browser": "./no.js" }, { "default": "./pages.cjs" }] } }',
+  'node_modules/@acme/nav/pages.cjs': `exports.pages = ['scoped']`,
+}
+
+const ofPackages = `
+import { name } from 'import-only'
+import one from 'import-only/parts/one'
+import { by } from 'dual'
+import whole, { old, later } from 'old'
+import { pages } from '@acme/nav/pages'
+import { own } from '#own'
+export default [name, one, by, old, later, whole.computed, ...pages, own]`
+
+const manifest = '{ "type": "module", "imports": { "#own": { "import": "./nav/own.ts" } } }'
+
+test('packages resolve as import has it', async () => {
+  const files = { ...packages, 'package.json': manifest, 'nav/own.ts': `export const own: string = 'own'` }
+  const loaded = await loadConfig(path.join(site({ ...files, 'docs.config.ts': ofPackages }), 'docs.config.ts'))
+  assert.equal(loaded.value, ['import-only inner', 'one', 'import', 'old', 'later', 1, 'scoped', 'own'])
+  assert.equal(
+    loaded.files.map((file) => path.basename(file)),
+    ['docs.config.ts', 'own.ts'],
+  )
+})
+
+test('names that packages, JSON, modules and node do not have are found', async () => {
+  const text = `import { bye } from 'dual'
+import { oldest } from 'old'
+import { titel } from './data.json'
+import { readFileSnc } from 'node:fs'
+import nav from './nav.js'
+import type { Missing } from './nav.js'
+export default [bye, oldest, titel, readFileSnc, nav]
+`
+  const nav = 'export const nav = 1\nexport interface Missing {}'
+  const folder = site({ ...packages, 'docs.config.ts': text, 'data.json': '{ "title": "x" }', 'nav.ts': nav })
+  assert.equal(
+    await failures(folder, () => loadConfig(path.join(folder, 'docs.config.ts'))),
+    [10, 10, 10, 10, 8].map((column, index) => `export-missing docs.config.ts:${index + 1}:${column}`),
+  )
+})
+
+test('a package that awaits at its top level; a package that does not export what is asked for is named', async () => {
+  const loaded = (text: string) => {
+    const folder = site({ ...packages, 'docs.config.ts': text })
+    return { folder, run: () => loadConfig(path.join(folder, 'docs.config.ts')) }
+  }
+  assert.is((await loaded(`import { waited } from 'awaits'\nexport default waited`).run()).value, 'waited')
+  const { folder, run } = loaded(`import x from 'import-only/secret'\nexport default x`)
+  assert.equal(await failures(folder, run), ['module-missing docs.config.ts:1:15'])
+})
+
+/** What plain JavaScript throws, and the hint for it. */
+function hintOf(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    return thrownHint(error) ?? ''
+  }
+  throw new Error('it does not throw')
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+const loose = { group, tab } as any
+const titles: Readonly<Record<string, { readonly Start: string }>> = { en: { Start: 'Start' } }
+
+const hints: [what: string, run: () => unknown, hint: string | RegExp][] = [
+  ['a method that no element has', () => loose.group('A').icon('x').rounded('full'), ".set('rounded', …)"],
+  ['a method of others', () => loose.tab('A').expanded(), '.expanded() is a method of group(…), not of tab(…).'],
+  ['the opposite', () => loose.group('A').collapsed(true), /remove `\.collapsed\(…\)`.*`\.expanded\(\)`/],
+  ['a table without the name', () => titles['jp']!.Start, /'Start' is undefined.*`words\[locale\]`/],
+  ['a part of a value', () => loose.group('A').iconType('solid'), "Write `.icon({ name: '…', style: 'solid' })`."],
+  ['another name', () => loose.tab('A').url('https://acme.dev'), "Write `.href('…')`."],
+  ['a misspelt name', () => loose.group('A').pags('a'), "Did you mean 'pages'?"],
+]
+for (const [what, run, hint] of hints) test(`the hint for ${what}`, () => assert.match(hintOf(run), hint))
+
+test('what is not of build-nav gets no hint', () => {
+  assert.is(thrownHint(new TypeError('fetchPages(...).iconType is not a function')), undefined)
 })
 
 test.run()

@@ -1,6 +1,11 @@
+import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { simulate } from '../../../src/config/provider/simulate.js'
+import { brokenTree } from '../../arbitrary/trees.js'
+import { corpus } from '../../corpus.js'
+import { runs } from '../../runs.js'
+import { oracle } from './oracle.js'
 
 test('a drop says who loses what, and why', () => {
   const groups = [{ group: 'Start', icon: 'fa-book', pages: ['a'] }]
@@ -38,36 +43,51 @@ test('a refusal names every cause, with its place', () => {
   )
 })
 
-test('what it would drop is known behind what it refuses, and in what it drops', () => {
-  const mixed = { tab: 'A', anchors: [{ anchor: 'A', href: '/a' }], groups: [{ group: 'G', pages: ['a'] }] }
-  const lost = { tab: 'B', groups: [{ group: 'H', icon: { nmae: 'x' }, pages: ['b'] }] }
-  const refused = simulate({ languages: [{ language: 'en', navbar: 5, tabs: [mixed, lost] }] })
-  const pathsOf = (drops: typeof refused.allDrops) => drops.map(({ path }) => path.slice(-3).join('.')).sort()
-  assert.equal(
-    [refused.drops, refused.refusals.length, pathsOf(refused.allDrops)],
-    [[], 1, ['tabs.0.groups', 'tabs.1.groups']],
-  )
-  const dropped = simulate({
-    tabs: [{ tab: 'C', versions: [{ version: '1', tabs: [mixed, { tab: 5, pages: ['a'] }] }] }],
-  })
-  assert.equal(
-    [pathsOf(dropped.drops), pathsOf(dropped.allDrops)],
-    [['versions.0.tabs'], ['tabs.0.groups', 'versions.0.tabs']],
-  )
-  const right = simulate({ tabs: [mixed] })
-  assert.equal([right.drops.length, right.allDrops.length], [1, 1])
-})
-
-test('a source reference stands in an element’s place, and nowhere else', () => {
-  assert.is(simulate({ tabs: [{ sourceRef: 'sdk' }] }).accepted, true)
-  assert.is(simulate({ pages: ['a', { sourceRef: 'sdk', x: 1 }] }).accepted, false)
-  assert.is(simulate({ pages: ['a'], x: { deep: [{ sourceRef: 'sdk' }] } }).accepted, false)
-})
-
 test('nesting without end is refused, not crashed on', () => {
   let page: unknown = 'a'
   for (let level = 0; level < 5000; level++) page = { group: 'x', pages: [page] }
   assert.is(simulate({ pages: [page] }).refusals[0]?.said.code, 'too-deep')
+})
+
+const provider = await oracle()
+const sites = corpus()
+
+function simulated(navigation: unknown) {
+  const { accepted, drops } = simulate(navigation)
+  return { accepted, dropped: drops.map(({ path }) => JSON.stringify(path)).sort() }
+}
+
+if (provider && sites) {
+  for (const { name, folder, value } of sites) {
+    if (value === undefined) continue
+    test(`drops what Mintlify drops from ${name}`, async () => {
+      const { navigation } = (await provider.resolve(folder, value)) as { navigation?: unknown }
+      assert.equal(simulated(navigation), provider.judge(navigation))
+    })
+  }
+}
+
+if (provider) {
+  test('drops and refuses what Mintlify does, in broken trees', () => {
+    const count = { accepted: 0, dropping: 0 }
+    fc.assert(
+      fc.property(brokenTree, (navigation) => {
+        const verdict = provider.judge(navigation)
+        count.accepted += verdict.accepted ? 1 : 0
+        count.dropping += verdict.dropped.length > 0 ? 1 : 0
+        assert.equal(simulated(navigation), verdict)
+      }),
+      { numRuns: runs(1500) },
+    )
+    // Guards the generator: a property over trees that are all refused would prove little.
+    assert.ok(count.accepted > runs(450) && count.dropping > runs(225), JSON.stringify(count))
+  })
+}
+
+test('the one known difference: the contract has `ua`, Mintlify rejects it', () => {
+  const navigation = { languages: [{ language: 'ua', pages: ['a'] }] }
+  assert.is(simulate(navigation).accepted, false)
+  assert.is(simulate(navigation, { languages: ['ua'] }).accepted, true)
 })
 
 test.run()

@@ -1,22 +1,15 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docsJsonFiles } from '../../../../src/commands/build/docs-json-files.js'
-import { readJson } from '../../../../src/format/json/read.js'
-import { resolveRefs } from '../../../../src/format/json/refs/refs.js'
-import {
-  changedAt,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  deepEqual,
-} from '../../../../src/format/json/value.js'
-import { runs } from '../../../runs.js'
-import { temporaryFolder, writeTo as write } from '../../../temporary-folder.js'
-import { corpus } from '../../../corpus.js'
-import { jsonValue } from '../arbitraries.js'
+import { docsJsonFiles } from '../../../src/commands/build/docs-json-files.js'
+import { readJson } from '../../../src/format/json/read.js'
+import { resolveRefs } from '../../../src/format/json/refs/refs.js'
+import { isJsonObject, type JsonObject, type JsonValue, deepEqual } from '../../../src/format/json/value.js'
+import { runs } from '../../runs.js'
+import { temporaryFolder, writeTo as write } from '../../temporary-folder.js'
+import { jsonValue } from './arbitraries.js'
 
 type Files = Record<string, JsonValue>
 
@@ -101,84 +94,29 @@ test('each change goes to the file that says the part today', () => {
   assert.equal(shifted, { 'docs.json': { name: 'A', navigation } })
 })
 
-/** The versions of docs.json, in files that are called so, with one more. */
-function withVersion(
-  refs: readonly string[],
-  labels: readonly string[],
-  label: string,
-  more: Record<string, unknown> = {},
-) {
-  const files = Object.fromEntries(refs.map((ref, index) => [ref, { version: labels[index], pages: [ref] }]))
-  const versions = refs.map((ref) => ({ $ref: `./${ref}` }))
-  return edited(
-    { 'docs.json': { navigation: { versions } }, ...files, ...more },
-    (docs: { navigation: { versions: unknown[] } }) =>
-      docs.navigation.versions.unshift({ version: label, pages: ['new'] }),
-  )
-}
-
-for (const [refs, labels, label, own] of [
-  [['nav/9.1.en.json', 'nav/9.0.en.json'], ['9.1', '9.0'], '9.2', 'nav/9.2.en.json'],
-  [['v1/nav.json', 'v0/nav.json'], ['1', '0'], '2', 'v2/nav.json'],
-  [['nav/1.json'], ['v1'], 'v2', 'nav/2.json'],
-  [['nav/HEAD.json', 'nav/9.json', 'nav/legacy.json'], ['HEAD', '9', '8'], '10', 'nav/10.json'],
-  [['nav/long-term.json', 'nav/v1.json'], ['Long term', 'V1'], 'Next & beta', 'nav/next-beta.json'],
-] as const) {
-  test(`a new version among files gets one that is named as theirs: ${own}`, () => {
-    const changed = withVersion(refs, labels, label)
-    assert.equal(changed[own], { version: label, pages: ['new'] })
-    const { navigation } = changed['docs.json'] as { navigation: { versions: unknown[] } }
-    assert.equal(navigation.versions[0], { $ref: `./${own}` })
-    assert.equal(Object.keys(changed).length, 2)
+/** The versions of docs.json in files, the newest first, and the file of one more; none where no name follows from theirs. */
+const versions: readonly (readonly [files: Record<string, string>, label: string, own?: string])[] = [
+  [{ 'nav/9.1.en.json': '9.1', 'nav/9.0.en.json': '9.0' }, '9.2', 'nav/9.2.en.json'],
+  [{ 'v1/nav.json': '1', 'v0/nav.json': '0' }, '2', 'v2/nav.json'],
+  [{ 'nav/long-term.json': 'Long term', 'nav/v1.json': 'V1' }, 'Next & beta', 'nav/next-beta.json'],
+  [{ 'nav/new.json': '2', 'nav/old.json': '1' }, '3'],
+  [{ 'nav/2.json': '2', 'nav/1.json': '1' }, '..'],
+  // A file of this name, `taken.json`, is there.
+  [{ 'old.json': 'old' }, 'taken'],
+]
+for (const [refs, label, own] of versions) {
+  test(`version ${label} among ${Object.keys(refs)} is in ${own ?? 'docs.json'}`, () => {
+    const files = Object.entries(refs).map(([ref, version]) => [ref, { version, pages: [ref] }])
+    const before = { navigation: { versions: Object.keys(refs).map((ref) => ({ $ref: `./${ref}` })) } }
+    const added = { version: label, pages: ['new'] }
+    const changed = edited(
+      { ...Object.fromEntries(files), 'taken.json': { own: 'notes' }, 'docs.json': before },
+      (docs: { navigation: { versions: unknown[] } }) => docs.navigation.versions.unshift(added),
+    )
+    const navigation = { versions: [own ? { $ref: `./${own}` } : added, ...before.navigation.versions] }
+    assert.equal(changed, { ...(own && { [own]: added }), 'docs.json': { navigation } })
   })
 }
-
-test('a new version has its files where its siblings have theirs, be it deeper in them: one for each language', () => {
-  const [en, fr] = [{ language: 'en', pages: ['a'] }, { language: 'fr', pages: ['fr/a'] }] // prettier-ignore
-  const versions = [
-    { version: '2', languages: [{ $ref: './nav/2.en.json' }, { language: 'fr', $ref: './nav/2.fr.json' }] },
-    { version: '1', languages: [{ $ref: './nav/1.en.json' }] },
-    { version: '0', languages: [en] },
-  ]
-  const files = {
-    'docs.json': { versions },
-    'nav/2.en.json': en,
-    'nav/2.fr.json': { pages: ['fr/a'] },
-    'nav/1.en.json': en,
-  }
-  const [newEn, newFr] = [{ ...en, pages: ['new'] }, { ...fr, pages: ['fr/new'] }] // prettier-ignore
-  const changed = edited(files, (docs: { versions: unknown[] }) =>
-    docs.versions.unshift({ version: '3', languages: [newFr, newEn] }),
-  )
-  const refs = [{ language: 'fr', $ref: './nav/3.fr.json' }, { $ref: './nav/3.en.json' }]
-  assert.equal(changed, {
-    'docs.json': { versions: [{ version: '3', languages: refs }, ...versions] },
-    'nav/3.fr.json': { pages: ['fr/new'] },
-    'nav/3.en.json': newEn,
-  })
-})
-
-test('a new version is written in place where a file of its name is there, or no name follows from its siblings', () => {
-  for (const changed of [
-    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '3', { 'nav/3.json': { own: 'notes' } }),
-    withVersion(['nav/new.json', 'nav/old.json'], ['2', '1'], '3'),
-    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '..'),
-    withVersion(['nav/2.json', 'nav/1.json'], ['2', '1'], '/'),
-  ])
-    assert.equal(Object.keys(changed), ['docs.json'])
-  // A build that was stopped had written it.
-  const stopped = withVersion(['2.json'], ['2'], '3', { '3.json': { version: '3', pages: ['new'] } })
-  assert.equal(stopped, { 'docs.json': { navigation: { versions: [{ $ref: './3.json' }, { $ref: './2.json' }] } } })
-})
-
-test('a new tab beside one with null in place of a part with a $ref', () => {
-  const old = [{ tab: 'A', icon: null }, { tab: 'B', icon: { dark: { $ref: 'b.json' } } }] // prettier-ignore
-  const changed = edited({ 'docs.json': { tabs: old }, 'b.json': { src: 'b.svg' } }, (docs: { tabs: unknown[] }) =>
-    docs.tabs.push({ tab: 'C', icon: { dark: { src: 'c.svg' } } }),
-  )
-  const tabs = [...old, { tab: 'C', icon: { dark: { $ref: 'c.json' } } }]
-  assert.equal(changed, { 'docs.json': { tabs }, 'c.json': { src: 'c.svg' } })
-})
 
 test('keys beside a $ref: they stay there, what they cover in the file stays, and what is dropped is dropped in both', () => {
   const files = {
@@ -347,37 +285,6 @@ function mixed(one: JsonValue, other: JsonValue, how: number): JsonValue {
       mixed((one[key] ?? value) as JsonValue, value as JsonValue, how >> 1),
     ]),
   )
-}
-
-for (const { name, folder: from, text: docsJson } of corpus() ?? []) {
-  const refs = path.join(from, 'refs')
-  if (!docsJson.includes('"$ref"') || !existsSync(refs)) continue
-  test(`${name}: every page of it, renamed, is renamed in its file`, () => {
-    const document = readJson(docsJson, { file: path.join(refs, 'docs.json') })
-    const { value, files, fileOf } = resolveRefs(document)
-    assert.ok(files.length > 0)
-    const owners = new Map(pagesIn(value, []).map((at) => [fileOf(at), at]))
-    for (const at of owners.values()) {
-      const wanted = changedAt(value, at, (page) => `${String(page)}-renamed`) as JsonObject
-      const files = docsJsonFiles(wanted, { owns: 'docs', before: docsJson, out: document.file })
-      const changed = [files.docsJson, ...files.fragments].filter((output) => output.text !== output.before)
-      assert.equal(
-        changed.map(({ file }) => file),
-        [fileOf(at)],
-      )
-      assert.is(changed[0]!.text.length - (changed[0]!.before ?? '').length, '-renamed'.length)
-    }
-  })
-}
-
-function pagesIn(value: JsonValue, at: (string | number)[]): (string | number)[][] {
-  if (Array.isArray(value)) {
-    const isPages = at.at(-1) === 'pages'
-    return value.flatMap((member, index) =>
-      typeof member === 'string' ? (isPages ? [[...at, index]] : []) : pagesIn(member as JsonValue, [...at, index]),
-    )
-  }
-  return isJsonObject(value) ? Object.entries(value).flatMap(([key, entry]) => pagesIn(entry, [...at, key])) : []
 }
 
 test.run()

@@ -1,13 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docsJsonFiles } from '../../../src/commands/build/docs-json-files.js'
-import { contentKeyOf } from '../../../src/format/contract/methods.js'
-import { isWithin } from '../../../src/format/json/tree.js'
-import { isJsonObject, type JsonObject, type JsonValue, changedAt, deepEqual } from '../../../src/format/json/value.js'
-import { elementsOf, findParts, type DocsElement, type Given } from '../../../src/format/parts/find.js'
-import { ownedIn, settledAfter, withOwned } from '../../../src/format/parts/owned.js'
-import { corpus } from '../../corpus.js'
-import { runs } from '../../runs.js'
+import { docsJsonFiles } from '../../src/commands/build/docs-json-files.js'
+import { contentKeyOf } from '../../src/format/contract/methods.js'
+import { isWithin } from '../../src/format/json/tree.js'
+import { isJsonObject, type JsonObject, type JsonValue, changedAt, deepEqual } from '../../src/format/json/value.js'
+import { elementsOf, findParts, type DocsElement, type Given } from '../../src/format/parts/find.js'
+import { ownedIn, withOwned } from '../../src/format/parts/owned.js'
+import { corpus } from '../corpus.js'
+import { runs } from '../runs.js'
 
 /** What a config gives that owns an element, all of its keys. */
 function givenBy({ kind, title, value, around }: DocsElement): Given {
@@ -76,62 +76,8 @@ test('no byte around a part changes, whatever was edited there and however the f
     count += 1
     const { docsJson } = docsJsonFiles(given.json, { owns: given.owns, before: text, out: 'docs.json' })
     assert.is(docsJson.text, text, `${name} ${element.path.join('.')}`)
-    // A change of the part leaves all that is around it.
-    const changed = changedAt(given.json, ['navigation', contentKeyOf(element.kind), 0], (value) => ({
-      ...(value as JsonObject),
-      'x-new': 1,
-    }))
-    const owns = given.owns as Exclude<Given['owns'], string>
-    const after = withOwned(edited as JsonObject, {
-      json: changed as JsonObject,
-      owns: owns.map((part) => ({ ...part, keys: [...part.keys, 'x-new'] })),
-    })
-    const back = changedAt(after, findParts(after, given)[0]?.element?.path ?? [], (value) => {
-      const { 'x-new': _, ...rest } = value as JsonObject
-      return rest
-    })
-    assert.is(JSON.stringify(back), JSON.stringify(edited))
   }
   assert.ok(count > 0 || corpus() === undefined)
-})
-
-test('the place of a part follows a plan that moves what is around', () => {
-  const tabs = [
-    { tab: 'A', pages: ['a'] },
-    {
-      tab: 'B',
-      groups: [
-        { group: ' ', pages: ['b/1'] },
-        { group: ' ', pages: ['b/2'] },
-      ],
-    },
-  ]
-  const before = { navigation: { tabs } } as unknown as JsonObject
-  const owns = [0, 1].map((index) => ({
-    kind: 'group' as const,
-    title: ' ',
-    within: [],
-    keys: ['pages'],
-    at: ['navigation', 'groups', index],
-    path: ['navigation', 'tabs', 1, 'groups', index],
-  }))
-  const groups = [
-    { group: 'New', pages: ['n'] },
-    { group: ' ', pages: ['c/1'] },
-    { group: ' ', pages: ['c/2'] },
-  ]
-  const after = { navigation: { tabs: [{ tab: 'B', groups }] } } as unknown as JsonObject
-  assert.equal(
-    settledAfter(owns, before, after).map(({ path }) => path?.slice(2)),
-    [
-      [0, 'groups', 1],
-      [0, 'groups', 2],
-    ],
-  )
-  assert.is(
-    settledAfter(owns, before, { navigation: { tabs: [tabs[0]] } as unknown as JsonObject })[0]?.path,
-    undefined,
-  )
 })
 
 test.run()
