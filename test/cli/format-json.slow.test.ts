@@ -212,14 +212,6 @@ test('preview names the file that it wrote, and serves no program', async () => 
   await follows(site, ['preview --out preview.html', 'failed'])
 })
 
-test('help lists the outcomes of a command with their exit codes', async () => {
-  const site = new Site()
-  const { stdout } = await site.runHere('pull', '--help')
-  assert.match(stdout, /\n {2}0 {2}applied +all edits/)
-  assert.match(stdout, /\n {2}1 {2}left +some edits/)
-  assert.match(stdout, /\n {2}2 {2}usage +wrong usage/)
-})
-
 // They print docs.json itself, serve, or need somebody to ask.
 const forPeople = ['add kept', 'build printed', 'build stopped', 'init kept', 'mv kept', 'preview stopped']
 

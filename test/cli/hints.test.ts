@@ -3,8 +3,10 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commands } from '../../docs/generate/commands.js'
-import { rules } from '../../src/commands/check/run-rules.js'
 import { commonFlags } from '../../src/cli/commands.js'
+import { onSameSite } from '../../src/cli/run.js'
+import { rules } from '../../src/commands/check/run-rules.js'
+import { configOf, Repository } from '../commands/build/repository.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { runHere, Site } from './cli.js'
 
@@ -80,14 +82,6 @@ test('no hint advises a flag that the command at hand does not have, and every c
   assert.equal(wrong, [])
 })
 
-test('titles that name a command are data, however the command was called', async () => {
-  const site = new Site({
-    'docs.json': '{ "navigation": { "groups": [{ "group": "Why npx build-nav", "pages": ["a"] }] } }',
-  })
-  const env = { npm_config_user_agent: 'pnpm/10.12.1 npm/? node/v20.0.0 linux x64' }
-  assert.match((await runHere(site.folder, ['tree', '--format', 'json'], env)).stdout, '"Why npx build-nav"')
-})
-
 test('hints call the command as it was called', async () => {
   const site = new Site({
     'docs.json':
@@ -103,7 +97,7 @@ test('hints call the command as it was called', async () => {
     ['bun/1.2.0 npm/? node/v20.0.0 linux x64', 'bunx'],
   ] as const
   for (const [agent, name] of agents) {
-    for (const args of [[], ['--format', 'json'], ['bogus'], ['why', 'a'], ['--help'], ['add', '--help']]) {
+    for (const args of [[], ['--format', 'json'], ['why', 'a'], ['add', '--help']]) {
       const env = { NO_COLOR: '1', npm_config_user_agent: agent }
       const { stdout, stderr } = await runHere(site.folder, args, env)
       const found = `${stdout}${stderr}`.matchAll(/(npx|bunx|yarn|pnpm exec) build-nav\b/g)
@@ -133,8 +127,8 @@ test('a mint.json leads to init, from its folder and from above', async () => {
   }
 })
 
-test('FORCE_COLOR prints colours where no terminal is, and in CI', async () => {
-  const root = temporaryFolder({ 'docs.json': '{}' })
+test('FORCE_COLOR prints colours where no terminal is, and in CI; no command prints an escape code as text', async () => {
+  const root = temporaryFolder({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'c.mdx': '' })
   for (const [env, isColoured] of [
     [{ FORCE_COLOR: '1', CI: '1' }, true],
     [{ FORCE_COLOR: '0' }, false],
@@ -144,6 +138,58 @@ test('FORCE_COLOR prints colours where no terminal is, and in CI', async () => {
     const { stdout, stderr } = await runHere(root, ['check'], env)
     assert.is(`${stdout}${stderr}`.includes('\u001b['), isColoured, JSON.stringify(env))
   }
+  for (const command of ['check', 'tree', 'why a', 'add c', 'mv a d --dry-run', 'rm a --dry-run', 'diff', 'build']) {
+    const { stdout, stderr } = await runHere(root, command.split(' '), { FORCE_COLOR: '1' })
+    assert.not.match(stdout + stderr, String.raw`\u001b`, command)
+  }
+})
+
+test('the commands that a refusal names are about the config and the file of the call', async () => {
+  const repository = new Repository()
+  repository.write('docs.config.ts', configOf({ A: ['a'] }))
+  repository.write('my site/b.config.ts', configOf({ B: ['b'] }))
+  const call = ['--cwd', 'my site', '--config', 'b.config.ts', '--out', 'b.json']
+  await runHere(repository.folder, call)
+  repository.write('my site/b.json', repository.read('my site/b.json').replace('"b"', '"b", "web"'))
+  const { code, stderr } = await runHere(repository.folder, call)
+  assert.is(code, 1)
+  const flags = '--cwd "my site" --config b.config.ts --out b.json'
+  assert.match(stderr, `\`npx build-nav pull ${flags}\``)
+  assert.match(stderr, `\`npx build-nav ${flags} --force\``)
+})
+
+test('a command gets the flags that it has, and none twice', () => {
+  const given = { cwd: 'docs', config: 'b.config.ts', out: 'b.json', force: true }
+  for (const [text, by, told] of [
+    ['`npx build-nav`', 'build', '`npx build-nav --cwd docs --config b.config.ts --out b.json`'],
+    ['`npx build-nav diff`', 'build', '`npx build-nav diff --cwd docs`'],
+    ['`npx build-nav check --all`', 'build', '`npx build-nav check --cwd docs --config b.config.ts --all`'],
+    ['`npx build-nav`', 'preview', '`npx build-nav --cwd docs --config b.config.ts`'],
+    ['`npx build-nav --cwd site`', 'tree', '`npx build-nav --config b.config.ts --cwd site`'],
+    ['`npx build-nav <command> --help`', 'build', '`npx build-nav <command> --help`'],
+    ['  npx build-nav mv --after a b\n', 'diff', '  npx build-nav mv --cwd docs --after a b\n'],
+    ['`npm install`', 'build', '`npm install`'],
+  ] as const) {
+    assert.is(onSameSite(text, by, given), told)
+    assert.is(onSameSite(text, by, {}), text)
+  }
+})
+
+test('the commands in --format json name the folder, too', async () => {
+  const repository = new Repository()
+  repository.git('init', '-q', '-b', 'main')
+  const write = (page: string) => {
+    repository.write(`site/${page}.mdx`, 'About zebras, and about nothing but zebras.\n')
+    repository.write('site/docs.json', JSON.stringify({ navigation: { pages: [page] } }))
+  }
+  write('zebra')
+  repository.commit('first')
+  repository.git('rm', '-q', 'site/zebra.mdx')
+  write('okapi')
+  const { stdout } = await runHere(repository.folder, ['diff', 'HEAD', '--format', 'json', '--cwd', 'site'])
+  assert.equal((JSON.parse(stdout) as { commands: string[] }).commands, [
+    'npx build-nav mv --cwd site --after zebra okapi',
+  ])
 })
 
 test.run()

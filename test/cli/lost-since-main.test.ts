@@ -44,18 +44,6 @@ test('a page that is added, moved in the navigation or left out of it is no URL 
   assert.is(await built(repository, 'guides/c', 'guides/a'), '')
 })
 
-test('a page that a new redirect hides is lost, too', async () => {
-  const repository = await site()
-  const config = repository.read('docs.config.ts')
-  const redirected = async (destination: string) => {
-    const redirects = `redirects: [{ source: '/guides/a', destination: '${destination}' }],`
-    repository.write('docs.config.ts', config.replace(`theme: 'mint',`, `theme: 'mint', ${redirects}`))
-    return lostSinceMain(await build({ cwd: repository.folder }))
-  }
-  assert.match(await redirected('/nowhere'), '1 URL of main no longer works.')
-  assert.is(await redirected('/guides/b'), '')
-})
-
 test('nothing is asked where docs.json is another file, or there is no main branch', async () => {
   const repository = await site()
   const result = await build({ cwd: repository.folder })

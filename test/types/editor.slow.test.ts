@@ -117,13 +117,6 @@ test('what a key of the settings may be is offered', async () => {
   assert.equal(completions("tab('A').align('^')"), ['end', 'start'])
 })
 
-test('the labels of the releases are offered', async () => {
-  const { completions } = await ready
-  const given = "import { newestFirst } from 'build-nav'\nconst [newest] = newestFirst('next', '2.0', '1.0')\n"
-  for (const call of ["since('^')", "until('^')", "only('^')"])
-    assert.equal(completions(`${given}newest.${call}`), ['1.0', '2.0', 'next'], call)
-})
-
 test('registered pages are offered, at any place of a list and in a title', async () => {
   const text = printTypes({ pages: ['guides/one', 'guides/two'], pagesUnder: ['one'], endpoints: ['GET /users'] })
   const { completions } = await editor({ 'build-nav-env.d.ts': text })

@@ -69,14 +69,6 @@ const byHand: Readonly<Record<string, readonly [done: (own: Own) => unknown, com
     'mv --after', ['g/a.mdx h/a.mdx true'],
     { 'h/a.mdx': `${text}[b](../g/b) [c](../c)\n`, 'c.mdx': '[a](/h/a) [b](g/b)\n' },
   ],
-  'of pages with one text each is found by its name': [
-    ({ own, move }) => {
-      for (const name of ['x', 'y']) own.write(`k/${name}.mdx`, '# k\n')
-      own.commit('alike')
-      for (const name of ['x', 'y']) move(`k/${name}.mdx`, `l/${name}.mdx`)
-    },
-    'mv --after', ['k/x.mdx l/x.mdx true', 'k/y.mdx l/y.mdx true'],
-  ],
   'a folder that keeps a page, to a folder with another: the pages that left': [
     ({ own, move }) => (own.write('h/other.mdx', ''), move('g/a.mdx', 'h/a.mdx')),
     'mv g h --after', ['g/a.mdx h/a.mdx true'],
@@ -87,8 +79,6 @@ const byHand: Readonly<Record<string, readonly [done: (own: Own) => unknown, com
     'mv g n/ --after', ['g/a.mdx n/g/a.mdx true', 'g/b.mdx n/g/b.mdx true'],
     { 'c.mdx': '[a](/n/g/a) [b](n/g/b)\n' },
   ],
-  'a folder that moved into itself has nothing left to do': [({ run }) => run('mv g g/h'), 'mv g g/h --after', ['g/a.mdx g/h/a.mdx true', 'g/b.mdx g/h/b.mdx true']],
-  'a page that git never had': [({ own, run }) => (own.write('new.mdx', ''), run('mv new g/')), 'mv new g/ --after', ['new.mdx g/new.mdx true']],
   'committed twice: a link that was written for the new place stays, though it opens another page from the old': [
     ({ own, move }) => {
       own.write('g/a.mdx', `${text}[c](../c) [x](./c)\n`)
