@@ -7,7 +7,7 @@ import { prefixed } from '../../config/provider/attribute.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject, type JsonObject } from '../../format/json/value.js'
-import { navigationOf, type Navigation } from '../../site/placement/navigation.js'
+import { navigationOf } from '../../site/placement/navigation.js'
 import { diskAt, headOf } from '../../site/model/disk.js'
 import { pageValues } from '../../site/model/frontmatter.js'
 import { errorsOf, type Input } from '../../site/model/input/input.js'
@@ -134,14 +134,10 @@ export function pagesOf(added: readonly AddedPage[]): readonly string[] {
   return [...new Set(added.map(({ page }) => page))]
 }
 
-/** A copy of docs.json's value, with lists ready for pages. */
-interface Draft {
-  readonly docs: JsonObject
-  readonly navigation: Navigation
-}
+type Draft = ReturnType<typeof draftOf>
 
-/** A fresh draft. A part used twice by `$ref` becomes two parts. */
-function draftOf({ docs, pages }: Site): Draft {
+/** A copy of docs.json's value, with lists ready for pages. A part used twice by `$ref` becomes two parts. */
+function draftOf({ docs, pages }: Site) {
   const given = docs as JsonObject
   const drafted = { ...given, navigation: copyOf(given['navigation'] ?? {}) }
   return { docs: drafted, navigation: navigationOf(drafted, pages.has) }

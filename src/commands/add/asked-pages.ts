@@ -17,31 +17,17 @@ import { mirrorsOf } from '../../site/placement/variants.js'
 import { compareTexts } from '../../site/sources/order.js'
 import { naming } from '../../site/sources/root.js'
 import { internalOf, orphansOf } from '../check/rules/unlisted.js'
+import type { AddOptions } from './add.js'
 import { addReport, refusal } from './codes.js'
 
-/** The pages of a command: named, narrowed from all orphans, and their counterparts. */
-export interface AskedPages {
-  /** With the counterparts of other languages and versions. */
-  readonly pages: readonly string[]
-  /** Pages named by the author, without counterparts. */
-  readonly asked: ReadonlySet<string>
-  /** Pages that need no place or can have none, with the reason. */
-  readonly skipped: readonly (Diagnostic & { readonly page: string })[]
-  /** With `orphans`: pages left out because they look internal. */
-  readonly internal: readonly string[]
-}
+/** `isPlaceNamed`: the author names the place, and listed pages move. */
+type Asking = Pick<AddOptions, 'pages' | 'orphans' | 'create'> & Readonly<{ cwd: string; isPlaceNamed: boolean }>
 
-interface Asking {
-  readonly cwd: string
-  readonly pages?: readonly string[] | undefined
-  readonly orphans?: boolean | undefined
-  readonly create?: boolean | undefined
-  /** True if the author names the place: listed pages move. */
-  readonly isPlaceNamed: boolean
-}
-
-/** Sorts out the pages of a command; throws for pages that can have no place. */
-export function askedPages(asking: Asking, input: Input, site: Site, navigation: Navigation): AskedPages {
+/**
+ * Sorts out the pages of a command, named or narrowed from all orphans: those to be placed, together with counterparts
+ * in other languages and versions, and notes on the rest. Throws for pages that can have no place.
+ */
+export function askedPages(asking: Asking, input: Input, site: Site, navigation: Navigation) {
   const { cwd, pages: given = [], orphans = false, create = false, isPlaceNamed } = asking
   const isBuilt = builtPages(input, site)
   const obstacle = (page: string) => obstacleOf(page, { site, navigation, isBuilt, create })
@@ -50,14 +36,14 @@ export function askedPages(asking: Asking, input: Input, site: Site, navigation:
     : given.map((each) => pageNamed(each, cwd, input, site))
   const isGone = ({ code }: Diagnostic) =>
     (code === 'add-listed' && isPlaceNamed) || (code === 'add-page-missing' && create)
-  const inTheWay = new Map<string, Diagnostic>()
-  for (const page of wanted) {
+  const skipped = [...new Set(wanted)].flatMap((page) => {
     const found = obstacle(page)
-    if (found && !isGone(found)) inTheWay.set(page, found)
-  }
-  const errors = [...inTheWay.values()].filter(({ severity }) => severity === 'error')
+    return found && !isGone(found) ? { ...found, page } : []
+  })
+  const errors = skipped.filter(({ severity }) => severity === 'error')
   if (errors.length > 0) throw new BuildNavError(errors)
-  const asked = new Set(wanted.filter((page) => !inTheWay.has(page)))
+  const asked = new Set(wanted)
+  for (const { page } of skipped) asked.delete(page)
   // A listed page moves together with its listed counterparts.
   const isFree = (mirror: string, page: string) => {
     if (!site.pages.has(mirror)) return false
@@ -65,12 +51,8 @@ export function askedPages(asking: Asking, input: Input, site: Site, navigation:
     return code === undefined || (code === 'add-listed' && navigation.listing(page).length > 0)
   }
   const mirrors = (page: string) => mirrorsOf(page, navigation).filter((mirror) => isFree(mirror, page))
-  return {
-    pages: [...new Set([...asked].flatMap((page) => [page, ...mirrors(page)]))],
-    asked,
-    skipped: [...inTheWay].map(([page, found]) => ({ ...found, page })),
-    internal: orphans ? narrowed(internalOf(site), given, site) : [],
-  }
+  const pages = [...new Set([...asked].flatMap((page) => [page, ...mirrors(page)]))]
+  return { pages, asked, skipped, internal: orphans ? narrowed(internalOf(site), given, site) : [] }
 }
 
 function pageNamed(given: string, cwd: string, { root }: Input, site: Site): string {

@@ -10,7 +10,7 @@ import { isLead, placeIn, type Place } from '../../site/placement/position.js'
 import { nameOf, titlesTo } from '../../site/placement/titles.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { isNamed, placeNamed, placesNamed, refused, type Destination, type Request } from './named-place.js'
-import { commandFor, openPages, type Answers, type OpenPages } from './questions.js'
+import { commandFor, openPages, type Answers } from './questions.js'
 
 /** A newly placed page. */
 export interface AddedPage {
@@ -33,14 +33,6 @@ export interface AddedPage {
   readonly isMoved: boolean
 }
 
-/** The places of pages, made in the value of a navigation, and the questions that are left. */
-export interface Plan {
-  readonly added: readonly AddedPage[]
-  readonly open: readonly OpenPages[]
-  /** Groups removed together with their last page: `Guides › Setup`. */
-  readonly dropped: readonly string[]
-}
-
 export interface PlanOptions extends Destination {
   readonly icon?: string | undefined
   readonly create?: boolean | undefined
@@ -53,8 +45,8 @@ export interface PlanOptions extends Destination {
   readonly atTheEnd?: ReadonlySet<string> | undefined
 }
 
-/** Puts pages into their lists (or the author's), and leaves the rest open. */
-export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions): Plan {
+/** Puts pages into their lists (or the author's) in the value of a navigation; the rest are questions. */
+export function planOf(pages: readonly string[], navigation: Navigation, options: PlanOptions) {
   const { asked, create = false } = options
   const old = pages.flatMap((page) => oldPlaces(page, navigation))
   for (const { page } of old) navigation.remove(page)

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { stampOf } from '../../base/files/known-disk.js'
 import { readStart } from '../../base/files/frontmatter-text.js'
+import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { hides, pageValues } from '../../site/model/frontmatter.js'
 import { withoutExtension, textOf } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { defined } from '../../site/view/site.js'
-import type { PageFacts } from '../../site/view/site-of.js'
+import { iconOf, type PageFacts } from '../../site/view/site-of.js'
 import { statsOf } from '../../base/files/read.js'
 import type { Turn } from '../check/run-rules.js'
 
@@ -44,21 +45,21 @@ export class FactsReader {
 
 type PagesOnDisk = Pick<Site, 'pages' | 'disk'>
 
-/** The values of a page's frontmatter; none of a broken one. */
+/** The facts in a page's frontmatter; none of a broken one. */
 export function factsIn(text: string): PageFacts {
   const values = pageValues(text)
   const said = (key: string) => textOf(values[key])
+  // `openapi: GET /users`, or `api: GET https://acme.dev/users` without a specification.
+  const endpoint = parseEndpoint(said('openapi') ?? said('api') ?? '')
   return defined<PageFacts>({
-    title: said('title'),
-    sidebarTitle: said('sidebarTitle'),
-    description: said('description'),
-    icon: said('icon'),
+    title: said('sidebarTitle') ?? said('title'),
+    icon: iconOf(said('icon')),
     tag: said('tag'),
-    url: said('url'),
-    openapi: said('openapi'),
-    api: said('api'),
+    method: endpoint?.method,
+    path: endpoint?.path,
     isDeprecated: values['deprecated'] === true || undefined,
     isHidden: hides(values) || undefined,
+    href: said('url'),
   })
 }
 

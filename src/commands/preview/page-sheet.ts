@@ -8,12 +8,12 @@ import type { Link } from '../../site/links/link.js'
 import { scan } from '../../site/links/links.js'
 import { destinationOf, filesOn, targetOf } from '../../site/links/target.js'
 import { pageAt } from '../../site/model/addresses.js'
-import { addressOfPage, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { pageValues } from '../../site/model/frontmatter.js'
+import { addressOfPage, nameOfPage, textOf, withoutExtension } from '../../site/model/page-path.js'
 import { isPattern, landingAt, redirectFrom } from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
 import { defined, type PageEntry } from '../../site/view/site.js'
 import type { Sheet, SheetLink } from '../../site/view/snapshot.js'
-import { factsIn } from './page-facts.js'
 
 /** Reads the sheets of a site's pages. */
 export class SheetReader {
@@ -80,15 +80,15 @@ export class SheetReader {
   #text(file: string | undefined): Omit<Sheet, 'redirects'> {
     const text = file === undefined ? undefined : this.#site.disk.read(file)
     if (file === undefined || text === undefined) return noText
-    const { title, description } = factsIn(text)
+    const { title, description } = pageValues(text)
     const { links, marks } = scan(text, file)
     const placeAt = placer(text, file)
     const outline = marks.flatMap((mark) =>
       mark.kind === 'heading' ? [[mark.level, placeAt(mark.start).line, plain(mark.text)] as const] : [],
     )
     return defined<Omit<Sheet, 'redirects'>>({
-      title,
-      description,
+      title: textOf(title),
+      description: textOf(description),
       file,
       outline,
       ...this.#links(links, file, placeAt),

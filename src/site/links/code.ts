@@ -96,9 +96,9 @@ const idNames: ReadonlySet<string> = new Set('id title label titleSize noAnchor 
 const opening = /<(\/?)([A-Za-z_$][\w$.:-]*)?/y
 const spaces = /[\t-\r ]*/y
 const closing = /\/?>/y
-const attribute = /([\w$@][\w$@:.-]*)(?:\s*=\s*(["'{])?)?/y
-/** An expression as a value: `{'/guides/start'}` is as good as the text itself. */
-const quotedExpression = /\{\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*\}/y
+/** A name, and a value in quotes, also as an expression, `{'/guides/start'}`, or the start of an expression. */
+const attribute =
+  /([\w$@][\w$@:.-]*)(?:(\s*=\s*)(?:"([^"]*)"|'([^']*)'|\{\s*(["'`])((?:(?!\5)[^\\$])*)\5\s*\}|(\{))?)?/y
 
 interface Tag {
   readonly name: string
@@ -145,34 +145,17 @@ function markTag(text: string, end: number, { name, isClosing, attributes }: Tag
 /** The offset after an attribute; -1 without an attribute. */
 function readAttribute(text: string, start: number, { name: tag, attributes }: Tag, found: Found): number {
   attribute.lastIndex = start
-  const [all = '', name, quote] = attribute.exec(text) ?? []
-  if (name === undefined || (quote === undefined && all.includes('='))) return -1
-  const keep = (value: string | null) => {
-    if (idNames.has(name) && (value !== null || name === 'id' || withTitle.test(tag))) attributes[name] = value
-  }
-  const read = (from: number, end: number) => {
-    keep(text.slice(from, end))
-    if (linkNames.has(name)) found.link('attribute', from, end, { tag, name })
-    else if (name === 'file' && tag === 'Snippet') found.link('snippet', from, end, { tag, name })
-    else readResources(text, from, end, found)
-  }
+  const [all = '', name, sign, double, single, , quoted, brace] = attribute.exec(text) ?? []
+  const value = double ?? single ?? quoted
+  if (name === undefined || (sign !== undefined && (value ?? brace) === undefined)) return -1
+  const known = brace === undefined || /titleSize|noAnchor/.test(name) ? (value ?? '') : null
+  if (idNames.has(name) && (known !== null || name === 'id' || withTitle.test(tag))) attributes[name] = known
   const end = start + all.length
-  if (quote === undefined) {
-    keep('')
-    return start + name.length
-  }
-  if (quote !== '{') {
-    const close = text.indexOf(quote, end)
-    if (close !== -1) read(end, close)
-    return close === -1 ? -1 : close + 1
-  }
-  quotedExpression.lastIndex = end - 1
-  const [expression, mark = '', value = ''] = quotedExpression.exec(text) ?? []
-  if (expression === undefined) {
-    keep(/titleSize|noAnchor/.test(name) ? '' : null)
-    return readBraces(text, end - 1, found)
-  }
-  const from = end + expression.indexOf(mark)
-  read(from, from + value.length)
-  return end - 1 + expression.length
+  if (brace !== undefined) return readBraces(text, end - 1, found)
+  if (value === undefined) return end
+  const from = start + all.lastIndexOf(value)
+  if (linkNames.has(name)) found.link('attribute', from, from + value.length, { tag, name })
+  else if (name === 'file' && tag === 'Snippet') found.link('snippet', from, from + value.length, { tag, name })
+  else readResources(text, from, from + value.length, found)
+  return end
 }

@@ -1,21 +1,9 @@
-/** The form of a destination in its file. */
-export type LinkForm =
-  /** `[text](/guides/start)` */
-  | 'markdown'
-  /** `![text](/images/a.png)` */
-  | 'image'
-  /** `[label]: /guides/start` */
-  | 'definition'
-  /** `<Card href="/guides/start">`, in a page or in code. */
-  | 'attribute'
-  /** `{ href: '/guides/start' }` */
-  | 'key'
-  /** `import Note from '/snippets/note.mdx'` */
-  | 'import'
-  /** `<Snippet file="note.mdx" />`: a path in the folder of snippets. */
-  | 'snippet'
-  /** `url: /guides/start`, between the fences of a page. */
-  | 'frontmatter'
+/**
+ * The form of a destination in its file: `[text](/guides/start)`, `![text](/images/a.png)`, `[label]: /guides/start`,
+ * `<Card href="/guides/start">` in a page or in code, `{ href: '/guides/start' }`, `import Note from '/snippets/note.mdx'`,
+ * `<Snippet file="note.mdx" />`, and `url: /guides/start` between the fences of a page.
+ */
+export type LinkForm = 'markdown' | 'image' | 'definition' | 'attribute' | 'key' | 'import' | 'snippet' | 'frontmatter'
 
 /** A destination, and its place in the text. */
 export interface Link {
@@ -32,28 +20,32 @@ export interface Link {
   readonly tag?: string
 }
 
-/** A part of a page with an id for anchors, made by Mintlify or by the author. */
-export type Mark =
-  /** `## Title`; with `isTag`, `<h2>Title</h2>`; `start` is the offset of the text. */
-  | (HeadingId & { readonly kind: 'heading'; readonly text: string; readonly level: number; readonly start: number })
-  /** A tag of a component with an id, or with an effect on ids inside; any tag with an `id`. */
-  | {
-      readonly kind: 'tag'
-      readonly name: string
-      readonly isClosing: boolean
-      readonly isEmpty: boolean
-      /** For the id; null for a value from code. */
-      readonly attributes: Readonly<Record<string, string | null>>
-    }
-  /** A title or an id in code: `{ id: 'setup' }`. */
-  | { readonly kind: 'literal'; readonly text: string }
-  /** Code that may make ids: `<h2 id={name}>`. */
-  | { readonly kind: 'code' }
-
-interface HeadingId {
+interface Heading {
+  readonly kind: 'heading'
+  readonly text: string
+  /** The offset of the text. */
+  readonly start: number
+  readonly level: number
+  /** True for `<h2>Title</h2>`. */
   readonly isTag?: boolean
   readonly id?: string
 }
+
+/** A tag of a component with an id, or with an effect on ids inside; any tag with an `id`. */
+interface TagMark {
+  readonly kind: 'tag'
+  readonly name: string
+  readonly isClosing: boolean
+  readonly isEmpty: boolean
+  /** For the id; null for a value from code. */
+  readonly attributes: Readonly<Record<string, string | null>>
+}
+
+/**
+ * A part of a page with an id for anchors, made by Mintlify or by the author. `literal`: a title or an id in code,
+ * `{ id: 'setup' }`. `code` may make ids: `<h2 id={name}>`.
+ */
+export type Mark = Heading | TagMark | { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'code' }
 
 /** Links and targets of links in a file, in order. */
 export interface Scan {
@@ -76,7 +68,7 @@ export class Found {
     if (end > start) this.links.push({ form, written: this.#text.slice(start, end), start, end, ...of })
   }
 
-  heading(start: number, end: number, level: number, of: HeadingId = {}): void {
+  heading(start: number, end: number, level: number, of: Pick<Heading, 'isTag' | 'id'> = {}): void {
     const text = this.#text.slice(start, end).trim()
     if (text !== '') this.marks.push({ kind: 'heading', text, level, start, ...of })
   }

@@ -35,10 +35,21 @@ const keys =
 /** The form of a path, for the remaining keys: `icon: rocket` is a name. */
 const isPath = /^\.{0,2}\/|^[^\s:]+\.\w+$/
 
-/** Collects the links of a page's frontmatter: the redirecting `url`, the specification, images. */
+const related =
+  /^(["']?)related\1[ \t]*:[ \t]*(\[[^\]]*\]|(?:[ \t]*(?:#[^\r\n]*)?\r?\n[ \t]*(?:-[ \t][^\r\n]*|#[^\r\n]*|(?=\r?\n)))+)/dm
+/** A list item: `- /guides/start`, `- Start: /guides/start`, `[/guides/start, "/faq"]`. */
+const entry =
+  /(?:^|[[,]|\n)[ \t]*(?:-[ \t]+)?(?:(?:"[^"\n]*"|'[^'\n]*'|[^\s"',:#[\]{}-][^:,\n#]*)[ \t]*:[ \t]+)?(?:(["'])(?<quoted>(?:(?!\1)[^\n])*)\1|(?<plain>[^\s"',#[\]{}][^\s,\]]*))/dg
+
+/** Collects the links of a page's frontmatter: the redirecting `url`, the specification, images, recommended pages. */
 function readFrontmatter(text: string, { start, end }: Pick<FrontmatterText, 'start' | 'end'>, found: Found): void {
   const block = text.slice(start, end)
-  if (block.includes('related')) readRelated(block, start, found)
+  const [from = 0, to = 0] = block.includes('related') ? (related.exec(block)?.indices?.[2] ?? []) : []
+  for (const { indices } of block.slice(from, to).matchAll(entry)) {
+    const { quoted, plain } = indices?.groups ?? {}
+    const [at, after] = quoted ?? plain ?? [0, 0]
+    found.link('frontmatter', start + from + at, start + from + after, { name: 'related' })
+  }
   for (const match of block.matchAll(keys)) {
     const [line, , name = '', quote = ''] = match
     const colon = line.indexOf(':', name.length)
@@ -50,26 +61,6 @@ function readFrontmatter(text: string, { start, end }: Pick<FrontmatterText, 'st
     if (/api/.test(name) && written.startsWith('/') && !/\.(json|ya?ml)$/i.test(written)) continue
     const at = start + match.index + line.indexOf(written, colon + 1)
     found.link('frontmatter', at, at + written.length, { name })
-  }
-}
-
-const related =
-  /^(["']?)related\1[ \t]*:[ \t]*(\[[^\]]*\]|(?:[ \t]*(?:#[^\r\n]*)?\r?\n[ \t]*(?:-[ \t][^\r\n]*|#[^\r\n]*|(?=\r?\n)))+)/m
-/** A list item: `- /guides/start`, `- Start: /guides/start`, `[/guides/start, "/faq"]`. */
-const entry =
-  /(?:^|[[,]|\n)[ \t]*(?:-[ \t]+)?(?:(?:"[^"\n]*"|'[^'\n]*'|[^\s"',:#[\]{}-][^:,\n#]*)[ \t]*:[ \t]+)?("[^"\n]*"|'[^'\n]*'|[^\s"',#[\]{}][^\s,\]]*)/g
-
-/** Pages recommended below the text. */
-function readRelated(block: string, start: number, found: Found): void {
-  const [all, , list = ''] = related.exec(block) ?? []
-  if (all === undefined) return
-  const from = start + block.indexOf(all) + all.length - list.length
-  for (const match of list.matchAll(entry)) {
-    const [whole, written = ''] = match
-    const quote = /^["']/.test(written) ? 1 : 0
-    const at = from + match.index + whole.length - written.length + quote
-    const end = at + written.length - 2 * quote
-    if (end > at) found.link('frontmatter', at, end, { name: 'related' })
   }
 }
 

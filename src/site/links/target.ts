@@ -1,5 +1,6 @@
 import { isElsewhere, percentDecoded } from '../model/addresses.js'
 import type { Disk } from '../model/disk.js'
+import { kept } from '../model/kept.js'
 import { baseOf, folderOf, pagePath, withoutExtension } from '../model/page-path.js'
 import type { Link } from './link.js'
 
@@ -97,16 +98,8 @@ function fileAt(target: string, files: LinkFiles): string | undefined {
 
 /** The files of the docs root, of any kind. A folder is listed once, at the first question about a path inside. */
 export function filesOn(disk: Disk): LinkFiles {
-  const folders = new Map<string, ReadonlySet<string>>()
-  if (!disk.names) return { has: (file) => disk.exists(file) }
-  return {
-    has(file) {
-      const folder = folderOf(file)
-      const names = folders.get(folder) ?? new Set(disk.names?.(folder))
-      folders.set(folder, names)
-      return names.has(baseOf(file))
-    },
-  }
+  const namesIn = kept((folder) => new Set(disk.names?.(folder)))
+  return { has: (file) => (disk.names ? namesIn(folderOf(file)).has(baseOf(file)) : disk.exists(file)) }
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }

@@ -17,8 +17,10 @@ export class Navigation {
   /** New pages without a place. */
   readonly waiting = new Set<string>()
   readonly #variants = new Map<NavNode, Variant>()
+  /** Elements by page, in `pages` or `root`. */
   readonly #listings = new Map<string, NavNode[]>()
-  readonly #folders = new Map<string, Map<NavNode, string[]>>()
+  /** Listed pages by folder, removed pages too. */
+  readonly #folders = new Map<string, Set<string>>()
   readonly #endpoints = new Set<string>()
   readonly #held = new Map<NavNode, ReadonlySet<string>>()
 
@@ -28,7 +30,7 @@ export class Navigation {
       if (!(entry instanceof PageRef)) {
         if (!entry.isGlobal) this.#addElement(entry, variantAround(entry, variants))
       } else if (entry.endpoint) this.#endpoints.add(entry.page)
-      else if (!entry.element.isGlobal) this.#list(nameOfPage(entry.page), entry.element, entry.role === 'listed')
+      else if (!entry.element.isGlobal) this.#list(nameOfPage(entry.page), entry.element)
     }
     this.variants = [...variants.values()].filter(({ elements }) => elements.some(listOf))
     if (this.variants.length > 1)
@@ -41,14 +43,12 @@ export class Navigation {
     this.#variants.set(element, variant)
   }
 
-  #list(page: string, element: NavNode, isEntry: boolean): void {
+  #list(page: string, element: NavNode): void {
     this.variantOf(element).pages.push(page)
-    push(this.#listings, page, element)
-    if (!isEntry) return
     const folder = folderOf(page)
-    const lists = this.#folders.get(folder) ?? new Map<NavNode, string[]>()
-    this.#folders.set(folder, lists)
-    push(lists, element, page)
+    const listings = this.#listings.get(page) ?? []
+    this.#listings.set(page, [...listings, element])
+    this.#folders.set(folder, (this.#folders.get(folder) ?? new Set()).add(page))
   }
 
   /** The language and version around an element. */
@@ -68,7 +68,17 @@ export class Navigation {
 
   /** The lists with pages of a folder, `guides/`, and these pages. */
   holding(folder: string): ReadonlyMap<NavNode, readonly string[]> {
-    return this.#folders.get(folder) ?? new Map<NavNode, readonly string[]>()
+    const lists = new Set([...(this.#folders.get(folder) ?? [])].flatMap((page) => this.listing(page)))
+    const held = [...lists].map((element) => {
+      return [element, this.pagesIn(element).filter((page) => folderOf(page) === folder)] as const
+    })
+    return new Map(held.filter(([, pages]) => pages.length > 0))
+  }
+
+  /** True for a folder, `guides`, with listed pages at any depth. */
+  hasPagesIn(folder: string): boolean {
+    const inside = [...this.#folders].filter(([each]) => each.startsWith(`${folder}/`))
+    return inside.some(([, pages]) => [...pages].some((page) => this.#listings.has(page)))
   }
 
   /** The pages of an element and of all elements below. */
@@ -98,7 +108,7 @@ export class Navigation {
   insert(page: string, element: NavNode, index: number): void {
     this.#held.clear()
     listOf(element)?.splice(index, 0, page)
-    this.#list(page, element, true)
+    this.#list(page, element)
   }
 
   /** Takes a page out of its lists. */
@@ -108,12 +118,6 @@ export class Navigation {
       const list = listOf(element) ?? []
       const index = list.findIndex((entry) => this.pageOf(entry) === page)
       if (index !== -1) list.splice(index, 1)
-      const { pages } = this.variantOf(element)
-      pages.splice(pages.lastIndexOf(page), 1)
-      const lists = this.#folders.get(folderOf(page))
-      const rest = lists?.get(element)?.filter((other) => other !== page) ?? []
-      if (rest.length > 0) lists?.set(element, rest)
-      else lists?.delete(element)
     }
     this.#listings.delete(page)
   }
@@ -170,10 +174,4 @@ function variantAround(element: NavNode, known: Map<string, Variant>): Variant {
   const variant = known.get(key) ?? { labels, language, folder: '', elements: [], pages: [] }
   known.set(key, variant)
   return variant
-}
-
-function push<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
-  const list = lists.get(key)
-  if (list) list.push(item)
-  else lists.set(key, [item])
 }

@@ -5,9 +5,8 @@ import type { Navigation } from './navigation.js'
 import { isTop, variantsOf } from './variants.js'
 
 /** The outermost folder of a page without listed pages: `guides/deploy`; undefined if all folders have any. */
-export function newFolderOf(page: string, { variants }: Navigation): string | undefined {
-  const isListed = (folder: string) => variants.some(({ pages }) => pages.some((each) => each.startsWith(`${folder}/`)))
-  return foldersOf(page).find((folder) => !isListed(folder))
+export function newFolderOf(page: string, navigation: Navigation): string | undefined {
+  return foldersOf(page).find((folder) => !navigation.hasPagesIn(folder))
 }
 
 const languages: ReadonlySet<string> = new Set(languageCodes.map((code) => code.toLowerCase()))

@@ -1,13 +1,16 @@
-import { entryKeys, indexLike } from './counterparts.js'
+import type { NavNode } from '../model/navigation-tree.js'
+import { counterpartOf, entryKeys, indexLike } from './counterparts.js'
 import { listOf, type Navigation } from './navigation.js'
-import { placesByTwin, surePlace, type Candidate, type Reason } from './places.js'
+import { surePlace, type Candidate, type Reason } from './places.js'
 import type { Place } from './position.js'
 import { isTranslation, mirrorsOf, variantsOf, type Variant } from './variants.js'
 
 /** A placed page: in a list of each of its variants, a result of its own. */
-export interface Placed extends Candidate, Place {
+export interface Placed extends Place {
   readonly page: string
   readonly reason: Reason | 'asked'
+  /** The list with the counterpart, in another language or version. */
+  readonly like?: NavNode | undefined
   /** The entries before and after. */
   readonly after: unknown
   readonly before: unknown
@@ -51,45 +54,42 @@ export function placePages(pages: readonly string[], navigation: Navigation, opt
 
 /** Puts a page into its lists, and counterparts after the same entry in theirs: shared code gets a single line. */
 function settle(page: string, found: Reasoned, mirrors: readonly string[], navigation: Navigation): readonly Placed[] {
-  const { places, isFixed = false } = found
+  const { places, isFixed = false, reason, like } = found
   const [own, ...also] = places
-  // Counterparts find their lists by the page.
-  for (const each of places) navigation.insert(page, each.element, each.index)
   const followers = mirrors.flatMap((other) => {
-    const candidates = [...mirrorPlaces(other, places, navigation)]
-    return candidates.map((each) => ({ ...each, ...each.places[0], page: other, reason: 'twin' as const }))
+    return listsLike(other, places, navigation).map((element) => ({ page: other, element, reason: 'twin' as const }))
   })
-  navigation.remove(page)
-  const all = [...also.map((place) => ({ ...found, ...place, page })), ...followers]
-  const index = isFixed ? own.index : commonIndex(own, all, navigation)
-  const moved = all.map((each) => {
-    const isKept = isFixed && each.page === page
-    return isKept ? each : { ...each, index: indexLike(each.element, own.element, index, navigation) }
-  })
-  return [{ ...found, ...own, page, index }, ...moved].map((each) => {
+  const lists = [...also.map(({ element }) => ({ page, element, reason, like })), ...followers]
+  const index = isFixed ? own.index : commonIndex(own, lists, navigation)
+  const indexIn = (element: NavNode) => {
+    const chosen = isFixed ? places.find((place) => place.element === element) : undefined
+    return chosen?.index ?? indexLike(element, own.element, index, navigation)
+  }
+  const all = lists.map((each) => ({ ...each, index: indexIn(each.element) }))
+  return [{ page, reason, like, element: own.element, index }, ...all].map((each) => {
     navigation.insert(each.page, each.element, each.index)
     const list = listOf(each.element) ?? []
     return { ...each, after: list[each.index - 1], before: list[each.index + 1] }
   })
 }
 
-/** The places of a counterpart; of several, those in translations of the page's variants. */
-function mirrorPlaces(page: string, places: readonly Place[], navigation: Navigation): ReadonlySet<Candidate> {
-  const candidates = placesByTwin(page, navigation)
-  const found = places.flatMap((place) => {
-    const variant = navigation.variantOf(place.element)
-    const isNear = (each: Candidate) => isTranslation(variant, navigation.variantOf(each.places[0].element))
-    const translated = candidates.filter(isNear)
-    const [candidate, ...others] = translated.length === 1 ? translated : candidates
-    return candidate && others.length === 0 ? candidate : []
+/** The lists for a counterpart of a placed page: like the page's lists; of several, those in the same version. */
+function listsLike(page: string, places: readonly Place[], navigation: Navigation): readonly NavNode[] {
+  const own = variantsOf(page, navigation.variants)
+  const found = places.flatMap(({ element }) => {
+    const variant = navigation.variantOf(element)
+    const alike = own.flatMap((each) => counterpartOf(element, each, navigation)?.element ?? [])
+    const translated = alike.filter((each) => isTranslation(variant, navigation.variantOf(each)))
+    const [list, ...others] = translated.length === 1 ? translated : alike
+    return list && others.length === 0 ? list : []
   })
-  return new Set(found)
+  return [...new Set(found)]
 }
 
-/** The place after the nearest earlier entry common to all followers; the index itself without a common entry. */
-function commonIndex({ element, index }: Place, followers: readonly Place[], navigation: Navigation): number {
-  const theirs = followers.map((each) => new Set(entryKeys(each.element, navigation)))
+/** The place after the nearest earlier entry common to all lists; the index itself without a common entry. */
+function commonIndex({ element, index }: Place, lists: readonly Pick<Place, 'element'>[], navigation: Navigation) {
+  const theirs = lists.map((each) => new Set(entryKeys(each.element, navigation)))
   const common = entryKeys(element, navigation).slice(0, index)
   const last = common.findLastIndex((key) => key !== undefined && theirs.every((keys) => keys.has(key)))
-  return followers.length === 0 || last === -1 ? index : last + 1
+  return lists.length === 0 || last === -1 ? index : last + 1
 }

@@ -1,7 +1,7 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import type { NavNode } from '../model/navigation-tree.js'
 import { folderOf } from '../model/page-path.js'
-import { counterpartOf, entryKeys, groupShared, hasCopy, indexLike, type Lists } from './counterparts.js'
+import { counterpartOf, entryKeys, groupShared, hasCopy, indexLike } from './counterparts.js'
 import type { Navigation } from './navigation.js'
 import { placeIn, type Place } from './position.js'
 import { isTop, keyIn, pageWith, variantsOf, type Variant } from './variants.js'
@@ -24,17 +24,16 @@ export interface Candidate {
 
 /** The place of a page that needs no question. */
 export function surePlace(page: string, navigation: Navigation) {
-  const [twin, ...others] = placesByTwin(page, navigation)
-  if (twin) return others.length === 0 ? { ...twin, reason: 'twin' as const } : undefined
+  const [first, ...others] = likelyPlaces(page, navigation)
+  if (!first || others.length > 0) return undefined
+  if (first.like) return { ...first, reason: 'twin' as const }
   const folder = folderOf(page)
   const holding = navigation.holding(folder)
-  const [lists, ...more] = isTop(folder, navigation.variants) ? [] : groupShared(holding, navigation)
-  const isMany = [...holding.values()].flat().length >= 3 * holding.size
-  if (!lists || more.length > 0 || !isMany) return undefined
-  return { ...placeInAll(lists, page, navigation), reason: 'folder' as const }
+  const isMany = holding.size > 0 && [...holding.values()].flat().length >= 3 * holding.size
+  return isMany && !isTop(folder, navigation.variants) ? { ...first, reason: 'folder' as const } : undefined
 }
 
-/** The likely places of a page: in lists with pages of the folder, most first, or of the folder around. */
+/** The likely places of a page: with its counterparts, or in lists with most pages of the folder, or of the folder around. */
 export function likelyPlaces(page: string, navigation: Navigation): readonly Candidate[] {
   const twins = placesByTwin(page, navigation)
   if (twins.length > 0) return twins
@@ -42,16 +41,11 @@ export function likelyPlaces(page: string, navigation: Navigation): readonly Can
   const near = holding.size > 0 ? holding : navigation.holding(folderOf(folderOf(page).slice(0, -1)))
   const countIn = (list: NavNode) => near.get(list)?.length ?? 0
   const groups = groupShared(near, navigation).toSorted(([a], [b]) => countIn(b) - countIn(a))
-  return groups.map((lists) => placeInAll(lists, page, navigation))
-}
-
-/** A place in lists of several variants; not in a variant with a copy of the page. */
-function placeInAll([first, ...others]: Lists, page: string, navigation: Navigation): Candidate {
-  const own = navigation.variantOf(first)
-  const takes = (variant: Variant) => variant === own || !hasCopy(page, variant, navigation)
-  const also = others.filter((list) => takes(navigation.variantOf(list)))
-  const place = (list: NavNode) => placeIn(list, page, navigation)
-  return { places: [place(first), ...also.map(place)] }
+  return groups.map(([first, ...others]) => {
+    const also = others.filter((list) => !hasCopy(page, navigation.variantOf(list), navigation))
+    const place = (list: NavNode) => placeIn(list, page, navigation)
+    return { places: [place(first), ...also.map(place)] }
+  })
 }
 
 /** The places of a page by its counterparts: in lists of its own variants like the counterparts' lists. */

@@ -48,18 +48,18 @@ export class Atlas {
     return this.#byAddress.get(keyOf(address)) ?? []
   }
 
-  /**
-   * The place behind an address: in the reader's language, version and product, or else in the default language,
-   * version and product; the first of several.
-   */
+  /** The place behind an address nearest to the reader's place; visible places first. */
   locate(address: string, from?: Location): Location | undefined {
-    return highest(this.places(address), (at) => (isVisible(at) ? 64 : 0) + nearness(at, from))
+    const places = this.places(address)
+    const visible = places.filter(isVisible)
+    return nearestFirst(visible.length > 0 ? visible : places, from)[0]
   }
 
   /** The page with the most similar address, for a page outside of the navigation: both show one sidebar. */
   nearest(address: string): Location | undefined {
     const wanted = keyOf(address)
-    return highest(this.all.filter(isVisible), ({ page }) => sharedStart(wanted, keyOf(page?.address ?? '')))
+    const likeness = ({ page }: Location) => sharedStart(wanted, keyOf(page?.address ?? ''))
+    return highestFirst(this.all.filter(isVisible), likeness)[0]
   }
 }
 
@@ -102,30 +102,23 @@ export function placeIn({ divisions, groups }: Location): string {
   return trailOf([...named, ...groups].map(({ label, title }) => label ?? title))
 }
 
-/** Locations in the language and version of a location first, each group in order. */
-export function nearestFirst(locations: readonly Location[], from: Location): readonly Location[] {
-  const [language, version] = [titleIn(from, 'language'), titleIn(from, 'version')]
-  const ranks = grouped(locations, (at) => {
-    return (titleIn(at, 'language') === language ? 0 : 2) + (titleIn(at, 'version') === version ? 0 : 1)
+/** Languages weigh more than versions, and versions more than products. */
+export const weights: Readonly<Partial<Record<Division['kind'], number>>> = { language: 16, version: 4, product: 1 }
+
+/** Locations in the reader's language, version and product first, then in the default ones. */
+export function nearestFirst(locations: readonly Location[], from: Location | undefined): readonly Location[] {
+  return highestFirst(locations, ({ divisions }) => {
+    const own = divisions.map(({ kind, title, isDefault }) => {
+      const weight = weights[kind] ?? 0
+      return from && titleIn(from, kind) === title ? 2 * weight : isDefault ? weight : 0
+    })
+    return own.reduce((sum, each) => sum + each, 0)
   })
-  return [0, 1, 2, 3].flatMap((rank) => ranks.get(rank) ?? [])
 }
 
-/** Languages weigh more than versions, and versions more than products; the reader's own more than the default. */
-function nearness({ divisions }: Location, from: Location | undefined): number {
-  let score = 0
-  for (const { kind, title, isDefault } of divisions) {
-    const weight = { language: 16, version: 4, product: 1 }[kind as string] ?? 0
-    if (from && titleIn(from, kind) === title) score += 2 * weight
-    else if (isDefault) score += weight
-  }
-  return score
-}
-
-/** The first item with the highest score. */
-function highest<Item>(items: readonly Item[], scoreOf: (item: Item) => number): Item | undefined {
-  const scores = items.map(scoreOf)
-  return items[scores.indexOf(scores.reduce((one, other) => Math.max(one, other), -1))]
+function highestFirst(locations: readonly Location[], scoreOf: (at: Location) => number): readonly Location[] {
+  const scores = grouped(locations, scoreOf)
+  return [...scores.keys()].sort((one, other) => other - one).flatMap((score) => scores.get(score) ?? [])
 }
 
 function sharedStart(one: string, other: string): number {

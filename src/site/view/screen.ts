@@ -1,5 +1,5 @@
 import { localeFinder, withoutStep } from '../model/variants.js'
-import { isIn, isVisible, keyOf, nearestFirst, titleIn, type Atlas, type Location } from './atlas.js'
+import { isIn, isVisible, keyOf, nearestFirst, titleIn, weights, type Atlas, type Location } from './atlas.js'
 import { directionOf } from './language.js'
 import { isShown, type Banner, type Division, type Entry, type GroupEntry, type Link } from './site.js'
 import type { PageEntry, Site } from './site.js'
@@ -70,31 +70,23 @@ function levelsOf(divisions: readonly Division[]): readonly Level[] {
   return levels
 }
 
-/** The first page of the site, also of a hidden site. */
-export function openingPage(atlas: Atlas): Location {
-  const { site, all } = atlas
-  const divisions = [site.navigation]
-  return firstPage(atlas, divisions) ?? all.find(({ page }) => page?.href === undefined) ?? { divisions, groups: [] }
+/** The first page of the site, in the reader's language; also of a hidden site. */
+export function openingPage({ site, all }: Atlas, from?: Location): Location {
+  const pages = all.filter(({ page }) => page?.href === undefined)
+  return firstOf(pages.filter(isVisible), from) ?? pages[0] ?? { divisions: [site.navigation], groups: [] }
 }
 
-/**
- * The page behind the last of `divisions`: the first visible page, in the default version and language, or in the
- * version and language of `like`.
- */
-export function firstPage(atlas: Atlas, divisions: readonly Division[], like?: Location): Location | undefined {
-  const division = divisions.at(-1)
-  if (!division || division.href !== undefined || division.isGone) return undefined
-  const [page] = pagesOf(division.entries ?? [])
-  if (page) return atlas.at(page.id)
-  const rank = ({ kind, title, isDefault }: Division) => {
-    if (kind !== 'version' && kind !== 'language') return 2
-    return like && titleIn(like, kind) === title ? 0 : isDefault ? 1 : 2
-  }
-  for (const inner of (division.divisions ?? []).toSorted((one, other) => rank(one) - rank(other))) {
-    const found = inner.isHidden ? undefined : firstPage(atlas, [...divisions, inner], like)
-    if (found) return found
-  }
-  return undefined
+/** The first page, in the reader's language, version and product, or else in the default ones. */
+function firstOf(pages: readonly Location[], from?: Location): Location | undefined {
+  const [first] = pages
+  const variant = first?.divisions.findIndex(({ kind }) => kind in weights) ?? -1
+  const holder = first?.divisions[variant - 1]
+  return holder
+    ? nearestFirst(
+        pages.filter((at) => isIn(at, holder)),
+        from,
+      )[0]
+    : first
 }
 
 /**
@@ -106,19 +98,22 @@ export function drilldownPage(group: GroupEntry, drilldown: boolean | undefined,
   return page
 }
 
-/** The page after a switch to a division; a location without a page for an empty division. */
+/**
+ * The page after a switch to a division: in the reader's language and version, or else in the default ones; a location
+ * without a page for an empty division.
+ */
 export function switchTo(atlas: Atlas, to: readonly Division[], from: Location): Location {
   const target = to.at(-1) as Division
-  const ways = from.page ? waysOf(target.kind, from, to) : []
   // An open hidden division hides nothing below.
   const isBelow = (found: Location) =>
     isIn(found, target) && isVisible({ ...found, divisions: found.divisions.slice(to.length) })
-  const pages = ways.length > 0 ? nearestFirst(atlas.all.filter(isBelow), from) : []
-  for (const way of ways) {
-    const found = pages.find(way)
+  const pages = atlas.all.filter(isBelow)
+  const near = nearestFirst(pages, from)
+  for (const way of from.page ? waysOf(target.kind, from, to) : []) {
+    const found = near.find(way)
     if (found) return found
   }
-  return firstPage(atlas, to, from) ?? { divisions: to, groups: [] }
+  return firstOf(pages, from) ?? { divisions: to, groups: [] }
 }
 
 /** Ways for readers to stay on their page after a switch, in turn: true for the page to open. */

@@ -14,25 +14,26 @@ export interface MapColumn {
 export interface Square {
   /** `file`: a page file outside of the navigation. `none`: no page file. */
   readonly state: 'listed' | 'file' | 'none'
-  readonly title: string
-  readonly trail: string
   /** The entry; of a hole, the entry in the first column with the page. */
-  readonly at: Location
+  readonly at: PageLocation
   readonly file?: string | undefined
+}
+
+/** A page in all columns. */
+export interface MapPage {
+  /** The entry in the first column with the page. */
+  readonly at: PageLocation
+  /** The titles of the groups around. */
+  readonly trail: string
+  /** The squares of each column: a square for each entry, or for a hole. */
+  readonly squares: readonly (readonly Square[])[]
 }
 
 export interface MapRow {
   readonly title: string
-  /** The squares of each column; undefined for a column without the row. */
-  readonly cells: readonly (readonly Square[] | undefined)[]
+  readonly pages: readonly MapPage[]
   /** Specifications out of reach, the only source of the row's pages. */
   readonly lacks: readonly string[] | undefined
-}
-
-/** A page missing in some columns, or listed without a file. */
-export interface Hole extends Pick<Square, 'title' | 'trail' | 'at'> {
-  /** The state in each column. */
-  readonly states: readonly Square['state'][]
 }
 
 export interface SiteMap {
@@ -40,7 +41,8 @@ export interface SiteMap {
   readonly axis: 'language' | 'version' | undefined
   readonly columns: readonly MapColumn[]
   readonly rows: readonly MapRow[]
-  readonly holes: readonly Hole[]
+  /** Pages missing in some columns, or listed without a file. */
+  readonly holes: readonly MapPage[]
 }
 
 /** A tab or another area of a column, with the entries of each page. */
@@ -72,10 +74,22 @@ export function siteMap(navigation: Division, counterparts: Counterparts): SiteM
     const title = trailOf(named.map(({ label, title: plain }) => label ?? plain))
     return column < 0 ? [] : [{ column, title, lacks: area.lacks, pages }]
   })
-  const fileOf = (page: PageLocation['page'], column: number) =>
-    counterparts.unlistedIn(counterparts.keyOf(page), axis === 'language' ? titles[column] : undefined)
-  const rows = rowsOf(areas, titles.length).map((row) => rowOf(row, fileOf))
-  return { axis, columns, rows: rows.map(({ row }) => row), holes: rows.flatMap(({ holes }) => holes) }
+  const rows = rowsOf(areas, titles.length).map((row) =>
+    rowOf(row, (at, column): Square => {
+      const file = counterparts.unlistedIn(
+        counterparts.keyOf(at.page),
+        axis === 'language' ? titles[column] : undefined,
+      )
+      return file === undefined ? { state: 'none', at } : { state: 'file', at, file }
+    }),
+  )
+  const isHole = ({ squares }: MapPage) => squares.some((own) => own.length > 0 && stateOf(own) !== 'listed')
+  return { axis, columns, rows, holes: rows.flatMap(({ pages }) => pages.filter(isHole)) }
+}
+
+/** The state of a page in a column. */
+export function stateOf(squares: MapPage['squares'][number] = []): Square['state'] {
+  return squares.some(({ state }) => state === 'listed') ? 'listed' : (squares[0]?.state ?? 'none')
 }
 
 const isContainer: ReadonlySet<Division['kind']> = new Set(['navigation', 'language', 'version', 'product', 'dropdown'])
@@ -109,55 +123,21 @@ function rowsOf(areas: readonly Area[], columns: number): readonly AreaRow[] {
   return rows
 }
 
-/** A row of squares and its holes: a page of the first column, or of half of the columns, is expected in all. */
-function rowOf(areas: AreaRow, fileOf: (page: PageLocation['page'], column: number) => string | undefined) {
+/** The squares of a row: a page of the first column, or of half of the columns, is expected in all. */
+function rowOf(areas: AreaRow, hole: (at: PageLocation, column: number) => Square): MapRow {
   const having = areas.filter((area) => area !== undefined)
-  const cells = areas.map((area) => (area || having.length * 2 > areas.length ? new Array<Square>() : undefined))
-  const holes: Hole[] = []
-  for (const key of new Set(having.flatMap(({ pages }) => [...pages.keys()]))) {
+  const keys = new Set(having.flatMap(({ pages }) => [...pages.keys()]))
+  const pages = [...keys].flatMap((key): MapPage | [] => {
     const entries = areas.map((area) => area?.pages.get(key))
-    const [first] = entries.flatMap((own) => own ?? [])
-    if (!first) continue
+    const [at] = entries.flatMap((own) => own ?? [])
+    if (!at) return []
     const isMeant = entries[0] !== undefined || entries.filter(Boolean).length * 2 >= areas.length
-    const square = ({ page, groups }: PageLocation) => {
-      return { title: page.title, trail: trailOf(groups.map(({ title }) => title)) }
-    }
-    const missing = entries.map((own, column): Pick<Square, 'state' | 'file'> => {
-      if (own) return { state: own.some(({ page }) => !page.isMissing) ? 'listed' : 'none' }
-      const file = fileOf(first.page, column)
-      return file === undefined ? { state: 'none' } : { state: 'file', file }
+    const squares = entries.map((own, column): readonly Square[] => {
+      if (own) return own.map((each) => ({ state: each.page.isMissing ? 'none' : 'listed', at: each }))
+      return isMeant && (areas[column] || having.length * 2 > areas.length) ? [hole(at, column)] : []
     })
-    entries.forEach((own, column) => {
-      const hole: Square = { ...(missing[column] ?? { state: 'none' }), ...square(first), at: first }
-      const listed = own?.map((at): Square => ({ state: at.page.isMissing ? 'none' : 'listed', ...square(at), at }))
-      cells[column]?.push(...(listed ?? (isMeant ? [hole] : [])))
-    })
-    const isHole = ({ state }: Pick<Square, 'state'>, column: number) =>
-      state !== 'listed' && cells[column] !== undefined && (entries[column] !== undefined || isMeant)
-    if (missing.some(isHole)) holes.push({ ...square(first), at: first, states: missing.map(({ state }) => state) })
-  }
+    return { at, trail: trailOf(at.groups.map(({ title }) => title)), squares }
+  })
   const [{ title, lacks } = { title: '', lacks: undefined }] = having
-  return { row: { title, cells, lacks: cells.some((cell) => cell?.length) ? undefined : lacks }, holes }
-}
-
-/** A group in a row of the map. */
-export interface MapGroup {
-  readonly trail: string
-  /** Listed and missing pages of each column. */
-  readonly counts: readonly (readonly [listed: number, missing: number])[]
-}
-
-/** The groups of a row; most missing pages first. */
-export function groupsOf(cells: MapRow['cells']): readonly MapGroup[] {
-  const trails = new Set(cells.flatMap((cell) => cell ?? []).map(({ trail }) => trail))
-  const groups = [...trails].map((trail) => ({
-    trail,
-    counts: cells.map((cell = []) => {
-      const squares = cell.filter((square) => square.trail === trail)
-      const listed = squares.filter(({ state }) => state === 'listed').length
-      return [listed, squares.length - listed] as const
-    }),
-  }))
-  const missing = ({ counts }: MapGroup) => counts.reduce((sum, [, count]) => sum + count, 0)
-  return groups.sort((one, other) => missing(other) - missing(one))
+  return { title, pages, lacks: pages.length > 0 ? undefined : lacks }
 }

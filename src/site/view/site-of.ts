@@ -1,4 +1,3 @@
-import { parseEndpoint } from '../../format/contract/endpoints.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord, valueAt } from '../../format/json/value.js'
 import { isElsewhere } from '../model/addresses.js'
@@ -7,24 +6,11 @@ import { addressOfPage, nameOfPage, titleFromPath } from '../model/page-path.js'
 import { specSources, type SpecSource } from '../model/specs/spec.js'
 import { languageName } from './language.js'
 import { OperationAddresses, operationTitle, type Operation, type SpecPages } from './operations.js'
-import { defined, type Banner, type Division, type Entry, type GroupEntry } from './site.js'
-import type { Icon, Link, Logo, PageEntry, Site } from './site.js'
+import { defined, type Division, type Entry, type GroupEntry, type Icon, type Link } from './site.js'
+import type { PageEntry, Site } from './site.js'
 
-/** The frontmatter of a page. */
-export interface PageFacts {
-  readonly title?: string
-  readonly sidebarTitle?: string
-  readonly description?: string
-  readonly icon?: string
-  readonly tag?: string
-  readonly url?: string
-  /** The documented endpoint: `GET /users`. */
-  readonly openapi?: string
-  /** The method and address without a specification: `GET https://acme.dev/users`. */
-  readonly api?: string
-  readonly isDeprecated?: boolean
-  readonly isHidden?: boolean
-}
+/** The facts of a sidebar in the frontmatter of a page. */
+export type PageFacts = Partial<Omit<PageEntry, 'kind' | 'id' | 'address' | 'page'>>
 
 /** The pages and specifications beside docs.json. */
 export interface Facts {
@@ -56,9 +42,10 @@ export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)):
   const json = isRecord(docs) ? docs : {}
   const { drilldown } = isRecord(json.interaction) ? json.interaction : {}
   const colors = Object.entries(isRecord(json.colors) ? json.colors : {})
+  const { light, dark } = isRecord(json.logo) ? json.logo : { light: json.logo, dark: json.logo }
   return defined<Site>({
     name: text(json.name) ?? 'Documentation',
-    logo: logoOf(json.logo),
+    logo: typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined,
     colors: Object.fromEntries(colors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     drilldown: typeof drilldown === 'boolean' ? drilldown : undefined,
     navbar: [],
@@ -124,7 +111,9 @@ class Builder {
     const entries =
       isEmpty && node.kind !== 'navigation' ? this.#generated(node) : listed.flatMap((entry) => this.#entry(entry))
     const divisions = listed.flatMap((each) => (isElement(each) && each.kind !== 'group' ? this.division(each) : []))
-    return { entries, divisions, lacks: isEmpty && entries.length === 0 ? sourcesOf(node) : [] }
+    const others = [node.json.asyncapi, node.json.graphql, node.json.sdk].flatMap(specSources)
+    const lacks = isEmpty && entries.length === 0 ? [...node.specs, ...others].map(({ source }) => source) : []
+    return { entries, divisions, lacks }
   }
 
   #entry(entry: NavNode | PageRef): Entry[] {
@@ -140,16 +129,14 @@ class Builder {
     if (endpoint) return this.#endpoint(id, endpoint, element.specs)
     const name = nameOfPage(page)
     const known = this.#facts.page(name)
-    const isIndex = known === undefined && this.#facts.page(`${name}/index`) !== undefined
+    const entry = { kind: 'page', id, title: titleFromPath(name), address: addressOfPage(name), page: name } as const
+    if (known) return { ...entry, ...known }
     // The entry of a folder's index has an address only.
-    return isIndex ? { ...fileEntry(name, id, {}), page: `${name}/index` } : fileEntry(name, id, known)
+    const isIndex = this.#facts.page(`${name}/index`) !== undefined
+    return isIndex ? { ...entry, page: `${name}/index` } : { ...entry, isMissing: true }
   }
 
-  #endpoint(
-    id: string,
-    { method, path, spec }: NonNullable<PageRef['endpoint']>,
-    specs: readonly SpecSource[],
-  ): PageEntry {
+  #endpoint(id: string, { method, path, spec }: NonNullable<PageRef['endpoint']>, specs: readonly SpecSource[]) {
     const sources: readonly Source[] = spec === undefined ? specs : [{ ...specs[0], source: spec }]
     for (const source of sources) {
       const operation = this.#facts.spec(source.source)?.find({ method, path })
@@ -163,16 +150,9 @@ class Builder {
 
   #operation(id: string, operation: Operation, { source, directory }: Source): PageEntry {
     const { method, path, isDeprecated } = operation
-    return defined<PageEntry>({
-      kind: 'page',
-      id,
-      title: operationTitle(operation),
-      address: this.#addresses.addressOf(operation, source, directory),
-      method,
-      path,
-      spec: source,
-      isDeprecated: isDeprecated === true || undefined,
-    })
+    const address = this.#addresses.addressOf(operation, source, directory)
+    const entry = { kind: 'page', id, title: operationTitle(operation), address, method, path, spec: source } as const
+    return isDeprecated ? { ...entry, isDeprecated } : entry
   }
 
   /** The groups of generated pages, at their first appearance. */
@@ -192,26 +172,6 @@ class Builder {
   }
 }
 
-function fileEntry(name: string, id: string, facts: PageFacts | undefined): PageEntry {
-  const documented = facts?.openapi ?? facts?.api
-  const endpoint = documented === undefined ? undefined : parseEndpoint(documented)
-  return defined<PageEntry>({
-    kind: 'page',
-    id,
-    title: facts?.sidebarTitle ?? facts?.title ?? titleFromPath(name),
-    address: addressOfPage(name),
-    page: name,
-    method: endpoint?.method,
-    path: endpoint?.path,
-    icon: iconOf(facts?.icon),
-    tag: facts?.tag,
-    isDeprecated: facts?.isDeprecated,
-    isHidden: facts?.isHidden,
-    isMissing: facts === undefined || undefined,
-    href: facts?.url,
-  })
-}
-
 function isElement(entry: NavNode | PageRef): entry is NavNode {
   return !(entry instanceof PageRef)
 }
@@ -226,12 +186,6 @@ function headOf(node: NavNode) {
   return { id: idOf(node), title: node.title ?? '', icon: iconOf(icon), tag: text(tag), isHidden }
 }
 
-/** The specifications for generated pages. */
-function sourcesOf({ json, specs }: NavNode): readonly string[] {
-  const others = [json.asyncapi, json.graphql, json.sdk].flatMap(specSources)
-  return [...specs, ...others].map(({ source }) => source)
-}
-
 function some<Item>(items: readonly Item[] = []): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined
 }
@@ -240,44 +194,33 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** An icon in any form. */
-function iconOf(value: unknown): Icon | undefined {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : { name: value }
-  if (!isRecord(value) || typeof value.name !== 'string') return undefined
-  return defined<Icon>({ name: value.name, library: text(value.library) })
-}
-
-/** A picture, or a picture for each theme. */
-function logoOf(value: unknown): Logo | undefined {
-  const { light, dark } = isRecord(value) ? value : { light: value, dark: value }
-  return typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined
+/** An icon in any form: `rocket`, or `{ "name": "rocket", "library": "lucide" }`. */
+export function iconOf(value: unknown): Icon | undefined {
+  const { name, library } = isRecord(value) ? value : { name: value }
+  if (typeof name !== 'string' || name.trim() === '') return undefined
+  return defined<Icon>({ name, library: text(library) })
 }
 
 /** Banner, navbar and footer, of the site or of a language. */
 function frameOf({ banner, navbar, footer }: Json): Pick<Division, 'banner' | 'navbar' | 'footer'> {
-  return defined({ banner: bannerOf(banner), navbar: navbarOf(navbar), footer: footerOf(footer) })
+  const { content, dismissible } = isRecord(banner) ? banner : {}
+  const isDismissible = dismissible === true
+  return defined({
+    banner: typeof content === 'string' ? { content, ...(isDismissible && { isDismissible }) } : undefined,
+    navbar: isRecord(navbar) ? navbarOf(navbar) : undefined,
+    footer: isRecord(footer) ? footerOf(footer) : undefined,
+  })
 }
 
-function bannerOf(value: unknown): Banner | undefined {
-  if (!isRecord(value) || typeof value.content !== 'string') return undefined
-  return defined<Banner>({ content: value.content, isDismissible: value.dismissible === true || undefined })
-}
-
-function navbarOf(value: unknown): readonly Link[] | undefined {
-  if (!isRecord(value)) return undefined
-  const { primary, links } = value
+function navbarOf({ primary, links }: Json): readonly Link[] {
   const isButton = isRecord(primary) && primary.type !== 'github' && primary.type !== 'discord'
   return [...linksIn(links), ...linksIn([primary]).map((link) => (isButton ? { ...link, isButton } : link))]
 }
 
-function footerOf(value: unknown): readonly Link[] | undefined {
-  if (!isRecord(value)) return undefined
-  const columns = Array.isArray(value.links) ? value.links.filter(isRecord) : []
-  const socials = Object.entries(isRecord(value.socials) ? value.socials : {})
-  return [
-    ...columns.flatMap(({ items }) => linksIn(items)),
-    ...linksIn(socials.map(([label, href]) => ({ label, href }))),
-  ]
+function footerOf({ links, socials }: Json): readonly Link[] {
+  const columns = Array.isArray(links) ? links.filter(isRecord) : []
+  const ofSocials = Object.entries(isRecord(socials) ? socials : {}).map(([label, href]) => ({ label, href }))
+  return [...columns.flatMap(({ items }) => linksIn(items)), ...linksIn(ofSocials)]
 }
 
 function linksIn(values: unknown): Link[] {

@@ -3,19 +3,17 @@ import type { Kind } from '../../format/contract/kind.js'
 /** The kind of difference from the compared state. */
 export type Mark = 'added' | 'removed' | 'moved' | 'renamed' | 'changed'
 
-interface Node {
+/** An element of docs.json, or a page. */
+interface Shown {
   /** The path in docs.json, with dots: `navigation.tabs.0.groups.1`; with an additional part for generated and removed elements. */
   readonly id: string
   readonly title: string
-  readonly mark?: Mark
-  readonly was?: string
-}
-
-/** An element of docs.json, or a page. */
-interface Shown extends Node {
   readonly icon?: Icon
   readonly tag?: string
   readonly isHidden?: boolean
+  readonly mark?: Mark
+  /** The former title. */
+  readonly was?: string
 }
 
 /** A page of a sidebar. */
@@ -35,7 +33,7 @@ export interface PageEntry extends Shown {
 }
 
 /** An entry without a page: removed since the compared state, or made from a specification out of reach. */
-export interface GoneEntry extends Node {
+export interface GoneEntry extends Shown {
   readonly kind: 'gone'
 }
 
@@ -131,7 +129,7 @@ export function isIconFile(name: string): boolean {
 export function partsOf(node: Division | Entry): readonly (Division | Entry)[] {
   if (node.kind === 'page' || node.kind === 'gone') return []
   const { root, divisions = [], global = [], entries = [] } = node
-  return [...(root ? [root] : []), ...divisions, ...global, ...entries]
+  return [...(root ? [root] : []), ...entries, ...divisions, ...global]
 }
 
 /** An element of a site, and everything inside, removed parts too. */

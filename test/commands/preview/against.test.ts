@@ -4,6 +4,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { comparisonOf } from '../../../src/commands/diff/comparison.js'
 import { diff } from '../../../src/commands/diff/diff.js'
+import { factsIn } from '../../../src/commands/preview/page-facts.js'
 import { compared } from '../../../src/commands/preview/against.js'
 import { LiveSite } from '../../../src/commands/preview/live-site.js'
 import { liveOptions } from '../../../src/commands/preview/preview.js'
@@ -219,6 +220,20 @@ test('a reload reads the changed pages, and a look at the other pages follows', 
   await live.update(() => {}, [])
   for await (const part of live.parts()) if (part === 'site') break
   assert.equal(titles(), ['First', 'Two'])
+})
+
+test('the frontmatter gives title, icon, tag, endpoint and link of a row', () => {
+  const facts = (...lines: string[]) => factsIn(['---', ...lines, '---', 'Text'].join('\n'))
+  assert.equal(facts('title: A page', 'sidebarTitle: A', 'icon: book', 'tag: NEW', 'hidden: true'), {
+    title: 'A',
+    icon: { name: 'book' },
+    tag: 'NEW',
+    isHidden: true,
+  })
+  const link = facts('title: 404', 'url: https://acme.dev', 'deprecated: true')
+  assert.equal(link, { title: '404', isDeprecated: true, href: 'https://acme.dev' })
+  assert.equal(facts('openapi: post /users'), { method: 'POST', path: '/users' })
+  assert.equal(facts('api: GET https://acme.dev/users'), { method: 'GET', path: 'https://acme.dev/users' })
 })
 
 test.run()

@@ -66,7 +66,7 @@ test('previous and next lead through the sidebar, past hidden pages and links', 
   ]
   const reader = new Reader(
     { navigation: { pages } },
-    { pages: { h: { isHidden: true }, url: { url: 'https://x.dev' } } },
+    { pages: { h: { isHidden: true }, url: { href: 'https://x.dev' } } },
   )
   const walk = [reader.address]
   for (let next = reader.screen.next; next; next = reader.screen.next) {

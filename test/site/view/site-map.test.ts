@@ -2,9 +2,12 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Atlas } from '../../../src/site/view/atlas.js'
 import { Counterparts } from '../../../src/site/view/counterparts.js'
-import { siteMap } from '../../../src/site/view/site-map.js'
+import { siteMap, stateOf, type MapPage } from '../../../src/site/view/site-map.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
 import type { Facts } from '../../../src/site/view/site-of.js'
+
+const lettersOf = (pages: readonly MapPage[], column: number) =>
+  pages.flatMap(({ squares }) => squares[column]?.map(({ state }) => state[0]) ?? []).join('')
 
 /** The cells of each row, a letter for each square: listed, file outside of the navigation, none; and the holes. */
 function mapOf(navigation: object, { missing = [], unlisted = [] }: Record<'missing' | 'unlisted', string[]>) {
@@ -14,8 +17,8 @@ function mapOf(navigation: object, { missing = [], unlisted = [] }: Record<'miss
   const { columns, rows, holes } = siteMap(site.navigation, new Counterparts(new Atlas(site), unlisted))
   return {
     columns: columns.map(({ title, pages }) => `${title} ${pages}`),
-    cells: rows.map(({ cells }) => cells.map((cell) => cell?.map(({ state }) => state[0]).join('')).join(' ')),
-    holes: holes.map(({ title, states }) => `${title}: ${states.join(', ')}`),
+    cells: rows.map(({ pages }) => columns.map((_, column) => lettersOf(pages, column)).join(' ')),
+    holes: holes.map(({ at, squares }) => `${at.page.title}: ${squares.map(stateOf).join(', ')}`),
   }
 }
 

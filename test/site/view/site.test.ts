@@ -16,20 +16,9 @@ test('addresses are those of the site: no extension, no outer slash, index is it
   assert.equal(addresses, ['/guides/start', '/guides/start', '/guides', '/', '/A/b'])
 })
 
-test('a title is the sidebarTitle, the title, or made of the path', () => {
-  const docs = { navigation: { pages: ['a', 'b', 'get-started/quick_start'] } }
-  const reader = new Reader(docs, { pages: { a: { title: 'A page', sidebarTitle: 'A' }, b: { title: 'B page' } } })
-  assert.equal(reader.sidebar, ['A', 'B page', 'Quick start'])
-})
-
-test('the frontmatter says what else stands in the sidebar: a link, a label, an endpoint', () => {
-  const pages = { a: { url: 'https://acme.dev' }, b: { tag: 'NEW', isDeprecated: true, openapi: 'POST /users' } }
-  const own = { ...pages, c: { api: 'GET https://acme.dev/users' } }
-  const { site } = new Reader({ navigation: { pages: ['a', 'b', 'c'] } }, { pages: own })
-  const [link, page, manual] = (site.navigation.entries ?? []) as unknown as Record<string, unknown>[]
-  assert.is(link?.['href'], 'https://acme.dev')
-  assert.equal([manual?.['method'], manual?.['path']], ['GET', 'https://acme.dev/users'])
-  assert.equal([page?.['tag'], page?.['isDeprecated'], page?.['method']], ['NEW', true, 'POST'])
+test('a title is that of the facts, or made of the path', () => {
+  const docs = { navigation: { pages: ['a', 'get-started/quick_start'] } }
+  assert.equal(new Reader(docs, { pages: { a: { title: 'A page' } } }).sidebar, ['A page', 'Quick start'])
 })
 
 const spec = specOf(

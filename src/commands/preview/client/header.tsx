@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { counted } from '../../../base/diagnostics/text.js'
-import { firstPage, openingPage, switchTo, type Level } from '../../../site/view/screen.js'
+import { openingPage, switchTo, type Level } from '../../../site/view/screen.js'
 import { isIconFile, type Division, type Logo as LogoData } from '../../../site/view/site.js'
 import { atlas, changesInside, counterparts, imageOf, placeOf, site } from './data.js'
 import { arrows } from './keys.js'
@@ -46,7 +46,7 @@ export function Header() {
 function Home() {
   const end = location.value.divisions.findIndex(({ kind }) => kind === 'language')
   const own = location.value.divisions.slice(0, end + 1)
-  const home = (end === -1 ? undefined : firstPage(atlas.value, own)) ?? openingPage(atlas.value)
+  const home = openingPage(atlas.value, { divisions: own, groups: [] })
   return (
     <Link to={home} class="logo me-8 truncate text-[19px] font-[750] tracking-[-0.02em] text-accent">
       <Logo name={site.value.name} logo={site.value.logo} />

@@ -1,7 +1,8 @@
 import { computed, useSignal } from '@preact/signals'
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, digits, listedUpTo } from '../../../base/diagnostics/text.js'
-import { groupsOf, siteMap, type MapGroup, type MapRow, type Square } from '../../../site/view/site-map.js'
+import { trailOf } from '../../../site/view/atlas.js'
+import { siteMap, stateOf, type MapPage, type MapRow, type Square } from '../../../site/view/site-map.js'
 import { counterparts, found, notes, site, snapshot } from './data.js'
 import { Link } from './link.js'
 import { Card, Command, Row, Stats, Tag, View } from './parts.js'
@@ -108,10 +109,20 @@ function MapTable({ isChanges = false }: { readonly isChanges?: boolean }) {
 /** Groups below an open row. */
 const MOST_GROUPS = 12
 
-function TableRow({ row: { title, cells, lacks }, isChanges }: { readonly row: MapRow; readonly isChanges: boolean }) {
+/** The squares of pages, by column. */
+function cellsOf(pages: readonly MapPage[]): readonly (readonly Square[])[] {
+  return map.value.columns.map((_, column) => pages.flatMap(({ squares }) => squares[column] ?? []))
+}
+
+function missingIn(squares: readonly Square[]): readonly Square[] {
+  return squares.filter(({ state }) => state !== 'listed')
+}
+
+function TableRow({ row: { title, pages, lacks }, isChanges }: { readonly row: MapRow; readonly isChanges: boolean }) {
   const isOpen = useSignal(false)
   const name = title || 'Pages'
   const toggle = () => (isOpen.value = !isOpen.value)
+  const cells = cellsOf(pages)
   return (
     <>
       <tr>
@@ -126,28 +137,32 @@ function TableRow({ row: { title, cells, lacks }, isChanges }: { readonly row: M
           </td>
         ) : (
           cells.map((cell, index) => (
-            <td key={index}>{cell && <Cell squares={cell} isChanges={isChanges} label={name} />}</td>
+            <td key={index}>{cell.length > 0 && <Cell squares={cell} isChanges={isChanges} label={name} />}</td>
           ))
         )}
       </tr>
-      {isOpen.value && <GroupRows groups={groupsOf(cells)} />}
+      {isOpen.value && <GroupRows pages={pages} />}
     </>
   )
 }
 
-/** The groups of an open row: groups with missing pages, or else all. */
-function GroupRows({ groups }: { readonly groups: readonly MapGroup[] }) {
-  const holed = groups.filter(({ counts }) => counts.some(([, missing]) => missing > 0))
+/** The groups of an open row, most missing pages first: groups with missing pages, or else all. */
+function GroupRows({ pages }: Pick<MapRow, 'pages'>) {
+  const groups = [...grouped(pages, ({ trail }) => trail)].map(([trail, own]) => {
+    const cells = cellsOf(own)
+    return { trail, cells, missing: missingIn(cells.flat()).length }
+  })
+  const holed = groups.filter(({ missing }) => missing > 0).sort((one, other) => other.missing - one.missing)
   const shown = (holed.length > 0 ? holed : groups).slice(0, MOST_GROUPS)
   const complete = holed.length > 0 ? `, ${groups.length - holed.length} complete` : ''
   return (
     <>
-      {shown.map(({ trail, counts }) => (
+      {shown.map(({ trail, cells }) => (
         <tr class="inner" key={trail}>
           <th scope="row">{trail || 'without a group'}</th>
-          {counts.map(([listed, missing], index) => (
+          {cells.map((cell, index) => (
             <td key={index}>
-              {digits(listed)} <Lacking count={missing} />
+              <Counts squares={cell} />
             </td>
           ))}
         </tr>
@@ -161,8 +176,14 @@ function GroupRows({ groups }: { readonly groups: readonly MapGroup[] }) {
   )
 }
 
-function Lacking({ count }: { readonly count: number }) {
-  return <Tag of="is-warning">{count > 0 && `−${digits(count)}`}</Tag>
+/** The numbers of listed and missing pages. */
+function Counts({ squares }: Pick<CellProps, 'squares'>) {
+  const missing = missingIn(squares).length
+  return (
+    <>
+      <b>{digits(squares.length - missing)}</b> <Tag of="is-warning">{missing > 0 && `−${digits(missing)}`}</Tag>
+    </>
+  )
 }
 
 /** The squares of a row, their distance, and the side of a square. */
@@ -179,32 +200,32 @@ interface CellProps {
 /** The squares of a cell: a path for each kind; a square is found by its position. */
 function Cell({ squares, isChanges, label }: CellProps) {
   const title = useSignal('')
-  const listed = squares.filter(({ state }) => state === 'listed')
-  const missing = isChanges ? 0 : squares.length - listed.length
-  const shown = isChanges ? listed : squares
+  const shown = isChanges ? squares.filter(({ state }) => state === 'listed') : squares
+  const missing = missingIn(shown).length
   const at = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const { left, top, width } = (currentTarget as Element).getBoundingClientRect()
     const unit = PER_ROW / width
     return shown[Math.floor((clientY - top) * unit) * PER_ROW + Math.floor((clientX - left) * unit)]
   }
   const point = (event: MouseEvent) => {
-    const { trail, title: name, state, file } = at(event) ?? {}
+    const square = at(event)
+    const { state, file } = square ?? {}
     const hole = state === 'file' ? `: not listed, ${file}` : state === 'none' ? ': no file' : ''
-    title.value = [trail, name].filter(Boolean).join(' › ') + hole
+    title.value = square ? trailOf([...square.at.groups, square.at.page].map((each) => each.title)) + hole : ''
   }
   const open = (event: MouseEvent) => {
     const square = at(event)
     if (square) go(square.at)
   }
-  const paths = pathsOf(shown, isChanges ? changeOf : stateOf)
+  const paths = pathsOf(shown, isChanges ? changeOf : findingOf)
   return (
     <>
-      <b>{digits(listed.length)}</b> <Lacking count={missing} />
+      <Counts squares={shown} />
       <svg
         class="mt-6 block w-full max-w-480 cursor-pointer"
         viewBox={`0 0 ${PER_ROW * STEP} ${Math.ceil(shown.length / PER_ROW) * STEP}`}
         role="img"
-        aria-label={`${label}: ${counted(listed.length, 'page')}${missing > 0 ? `, ${missing} missing` : ''}`}
+        aria-label={`${label}: ${counted(shown.length - missing, 'page')}${missing > 0 ? `, ${missing} missing` : ''}`}
         onPointerMove={point}
         onClick={open}
       >
@@ -218,12 +239,12 @@ function Cell({ squares, isChanges, label }: CellProps) {
 }
 
 function changeOf({ at: { page } }: Square): string {
-  return page?.mark === 'changed' ? 'renamed' : (page?.mark ?? 'listed')
+  return page.mark === 'changed' ? 'renamed' : (page.mark ?? 'listed')
 }
 
 /** Without languages, findings take the place of holes. */
-function stateOf({ state, at: { page } }: Square): string {
-  const isFound = page && (found.value.has(page.id) || found.value.has(`page ${page.page}`))
+function findingOf({ state, at: { page } }: Square): string {
+  const isFound = found.value.has(page.id) || found.value.has(`page ${page.page}`)
   return isFound && counterparts.value.languages.length < 2 ? 'file' : state
 }
 
@@ -243,19 +264,21 @@ function pathsOf(squares: readonly Square[], kindOf: (square: Square) => string)
 /** Missing pages, by group and by the columns without them. */
 function Missing({ axis }: { readonly axis: string }) {
   const { holes, columns } = map.value
-  const groups = grouped(holes, ({ trail, states, at }) => JSON.stringify([trail, states, at.divisions.at(-1)?.id]))
+  const groups = grouped(holes, ({ trail, squares, at }) => {
+    return JSON.stringify([trail, squares.map(stateOf), at.divisions.at(-1)?.id])
+  })
   const count = digits(holes.length)
   const none = holes.length === 0 && `Every ${axis} has every page.`
   const card = { title: `Missing in a ${axis}`, id: 'missing', class: 'mt-16', aside: 'by group', noun: 'more groups' }
   return (
     <Card {...card} count={count} lead={none} items={[...groups.values()]} most={12}>
       {(own, index) => {
-        const [{ trail, states, at }] = own
-        const names = own.map(({ title }) => title)
+        const [{ trail, squares, at }] = own
+        const names = own.map((hole) => hole.at.page.title)
         return (
           <Row key={index} title={<b>{listedUpTo(3, names)}</b>} note={trail} open={() => go(at)}>
             {columns.map(({ title }, column) => {
-              const state = states[column] ?? 'listed'
+              const state = stateOf(squares[column])
               return (
                 <Tag key={title} of={`square-${state}`} title={holeKinds[state]}>
                   {title}
