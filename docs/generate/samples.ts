@@ -249,8 +249,7 @@ export const cutSamples: SamplesOf<typeof cutCodes> = {
 }
 
 export const sourceSamples: SamplesOf<typeof sourceCodes> = {
-  'pages-folder-missing': { folder: 'guide', isPage: false, near: 'guides' },
-  'pages-folder-outside': { folder: '../guides' },
+  'pages-folder-missing': { folder: 'guide', near: 'guides' },
   'pages-frontmatter': {
     file: 'guides/start.mdx',
     line: 2,
@@ -258,18 +257,8 @@ export const sourceSamples: SamplesOf<typeof sourceCodes> = {
     reason: 'a text with a colon in it needs quotes around it',
   },
   'pages-first-missing': { page: 'guides/strat', folder: 'guides', near: 'guides/start' },
-  'pages-unmatched': { option: 'except', entry: 'draft', folder: 'guides' },
-  'pages-sort-unknown': { key: 'ordr', folder: 'guides' },
-  'pages-none': { folder: 'guides', there: 0 },
-  'source-option': {
-    call: 'pagesIn',
-    option: 'first',
-    takes: 'a list of pages',
-    given: "'guides/start'",
-    known: ['sort', 'first', 'except'],
-  },
-  'endpoints-spec-missing': { spec: 'openapi.yml', near: 'openapi.yaml' },
-  'endpoints-spec-remote': { spec: 'https://acme.dev/openapi.json' },
-  'endpoints-spec-invalid': { spec: 'openapi.yaml', reason: "it has no 'paths'" },
+  'pages-unmatched': { option: 'except', name: 'draft', folder: 'guides' },
+  'source-option': { call: 'pagesIn', option: 'exept', known: ['sort', 'first', 'except'] },
+  'endpoints-spec': { spec: 'openapi.yml', reason: 'there is no such file', near: 'openapi.yaml' },
   'endpoints-unknown': { option: 'tag', name: 'users', spec: 'openapi.yaml', near: 'Users' },
 }

@@ -122,11 +122,11 @@ function endpointsOf({ specs: reader }: Site, named: readonly PageRef[], specs: 
   if (specs.length + own.size === 0) return undefined
   const found = written.map(({ page }) => page)
   for (const spec of [...specs, ...[...own].map((name) => ({ source: reader.named(name) ?? name, overlays: [] }))]) {
-    const known = reader.endpoints([spec])
-    if (!known) return undefined
-    found.push(...known.endpoints)
+    const endpoints = reader.endpoints(spec)
+    if (!endpoints) return undefined
+    found.push(...endpoints)
     // After an entry such as `openapi.yaml GET /users`, any specification may follow.
-    if (own.size > 0) found.push(...known.endpoints.map((endpoint) => `${spec.source} ${endpoint}`))
+    if (own.size > 0) found.push(...endpoints.map((endpoint) => `${spec.source} ${endpoint}`))
   }
   return sorted(found)
 }

@@ -9,7 +9,7 @@ import type { Placing } from '../../site/model/input/input.js'
 import { entriesIn, nodeAround, nodesIn, PageRef, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import { endpointMadeAt } from '../../site/model/specs/operations.js'
+import { isMadeFrom } from '../../site/model/specs/operations.js'
 import { defaultFolder, endpointShape, specSources } from '../../site/model/specs/spec.js'
 import { isFolderOf, languagesOf, neutralPaths, plainVersion } from '../../site/model/variants.js'
 import { runRulesOn } from '../check/run-rules.js'
@@ -55,11 +55,11 @@ export function listingsOf(asked: Asked, site: Site, problemAt?: ReasonAt): read
 /** True for an element with pages generated from its own specification, and with this page or endpoint. */
 function isMadeIn({ json, content, specs }: NavNode, asked: Asked, site: Site): boolean {
   if (json.openapi === undefined || content.length > 0) return false
-  if ('shape' in asked) return site.specs.endpoints(specs)?.shapes.has(asked.shape) === true
+  if ('shape' in asked) return site.specs.has(asked.shape, specs) === true
   if (site.pages.has(asked.page)) return false
   return specSources(json.openapi).some(({ source, directory }) => {
     const folder = pagePath(directory?.trim() || defaultFolder).path
-    return endpointMadeAt(asked.page, source, folder, site.specs) !== undefined
+    return isMadeFrom(site.specs.readCalled(source), asked.page, folder)
   })
 }
 

@@ -166,8 +166,7 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
 /** True for a page or endpoint of a specification, and for a folder of pages. */
 function isMade(asked: Asked, site: Site): boolean {
   if ('page' in asked) return site.generated().has(asked.page) || isFolder(asked.page, site)
-  const endpointsOf = (source: string) => site.specs.endpoints([{ source, overlays: [] }])
-  return specReferences(site).some(({ source }) => endpointsOf(source)?.shapes.has(asked.shape))
+  return site.specs.has(asked.shape, specReferences(site)) === true
 }
 
 async function unknown(asked: Asked, site: Site, input: Input): Promise<BuildNavError> {

@@ -22,7 +22,7 @@ export function isLfsPointer(text: string): boolean {
 }
 
 /** Merge-conflict markers, one finding for each conflict. */
-export function conflictMarkers(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
+function conflictMarkers(text: string, placeAt: (offset: number) => Place): Diagnostic[] {
   const markers = [...text.matchAll(/^(?:<{7}|={7}|>{7}|\|{7})(?=[ \r\n]|$)/gm)]
   const lines = markers.map(({ index }) => placeAt(index).line)
   const opening = markers.flatMap(({ 0: marker }, index) => (marker.startsWith('<') || index === 0 ? [index] : []))

@@ -1,10 +1,9 @@
-import { createRequire } from 'node:module'
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
 import { isRecord } from '../../format/json/value.js'
 import { headOf, type Disk } from './disk.js'
 import type { PageIndex } from './page-index.js'
-import { thrownProblem, yamlLibrary, yamlProblem } from './specs/spec-text.js'
+import { readYaml, yamlFault, type YamlFault } from './yaml.js'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,10 +17,7 @@ interface PageMatter {
 }
 
 /** A fault of a page's frontmatter, and the place in the page. */
-export interface MatterProblem {
-  readonly reason: string
-  readonly line: number
-  readonly column: number
+export interface MatterProblem extends YamlFault {
   /** A warning for a page shown without its title and settings. */
   readonly severity: Severity
 }
@@ -36,12 +32,14 @@ export function pageMatter(text: string): PageMatter {
   const found = frontmatterText(text)
   if (found === undefined) return { values: {}, problem: shownAsText(text) }
   try {
-    const value = load(found.block.trim())
+    const value = readYaml(found.block.trim())
     if (isRecord(value)) return { values: value, found }
     const problem = { reason: 'it has no keys', line: found.line, column: 1, severity: 'warning' } as const
     return { values: {}, found, ...(value ? { problem } : {}) }
   } catch (thrown) {
-    return { values: {}, found, problem: faultIn(found, thrown) }
+    const fault = yamlFault(found.block.trim(), thrown)
+    const above = (/^\s*/.exec(found.block)?.[0] ?? '').split('\n').length - 1
+    return { values: {}, found, problem: { ...fault, line: found.line + above + fault.line - 1, severity: 'error' } }
   }
 }
 
@@ -65,41 +63,6 @@ function shownAsText(text: string): MatterProblem | undefined {
   if (!/\n---[ \t]*(?:\r?\n|$)/.test(text.trimStart())) return undefined
   const rows = above.split('\n')
   return at('spaces or empty lines precede it', rows.length, (rows.at(-1) ?? '').length + 1)
-}
-
-/** The used parts of js-yaml 3, a package without types. */
-interface Library {
-  readonly DEFAULT_SAFE_SCHEMA: { readonly compiledImplicit: readonly { readonly tag: string }[] }
-  readonly load: (text: string, options: { readonly schema: Library['DEFAULT_SAFE_SCHEMA'] }) => unknown
-}
-
-let parse: ((text: string) => unknown) | undefined
-
-/** Mintlify's own parser: its results are right, odd as they may be. Dates stay texts, for titles and for sorting. */
-function load(text: string): unknown {
-  if (!parse) {
-    const library = createRequire(import.meta.url)('js-yaml') as Library
-    const types = library.DEFAULT_SAFE_SCHEMA
-    const compiledImplicit = types.compiledImplicit.filter(({ tag }) => !tag.endsWith(':timestamp'))
-    parse = (block) => library.load(block, { schema: { ...types, compiledImplicit } })
-  }
-  return parse(text)
-}
-
-/** The fault in a stricter parser's words, at the beginning of the mistake; js-yaml points at the end. */
-function faultIn({ block, line: first }: FrontmatterText, thrown: unknown): MatterProblem {
-  const { LineCounter, parseDocument } = yamlLibrary()
-  const lines = new LineCounter()
-  const [error] = parseDocument(block, { lineCounter: lines, prettyErrors: false, logLevel: 'error' }).errors
-  const at = (reason: string, { line, col }: { line: number; col: number }): MatterProblem => {
-    return { reason, line: first + line - 1, column: col, severity: 'error' }
-  }
-  const conflict = /^<{7}(?= |\r?$)/m.exec(block)
-  if (conflict)
-    return at('it has a merge conflict; keep one side, and delete the marker lines', lines.linePos(conflict.index))
-  if (error) return at(yamlProblem(error, block), lines.linePos(error.pos[0]))
-  const { mark } = thrown as { readonly mark?: { readonly line: number } }
-  return at(thrownProblem(thrown), { line: (mark?.line ?? 0) + 1, col: 1 })
 }
 
 /** The place of a key's value in the page; the first line for a key of a rare form. */

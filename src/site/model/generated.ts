@@ -102,10 +102,7 @@ function stateIn(source: string, specs: SpecReader): 'whole' | 'missing' | 'open
   const spec = specs.readCalled(source)
   if (spec.state === 'missing') return 'missing'
   if (spec.state !== 'valid' || spec.form !== 'openapi' || spec.isOpen) return 'open'
-  const isOverlaid = specs
-    .extended([{ source: specs.named(source) ?? source, overlays: [] }])
-    .some(({ overlays }) => overlays.length > 0)
   // Mintlify may nest the folders of tags in tags, of OpenAPI 3.2. A referenced operation has its summary elsewhere.
   const isNested = recordsOf(spec.value.tags).some(({ parent }) => parent !== undefined)
-  return isOverlaid || isNested || spec.operations.some(({ json }) => '$ref' in json) ? 'open' : 'whole'
+  return specs.hasOverlay() || isNested || spec.operations.some(({ json }) => '$ref' in json) ? 'open' : 'whole'
 }

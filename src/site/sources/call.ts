@@ -1,6 +1,5 @@
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { currentLoad } from '../../base/files/config-load.js'
-import { describe } from '../../config/compile/words.js'
 import { stackPlace } from '../../config/loader/stack.js'
 import { sourceReport } from './codes.js'
 
@@ -8,12 +7,17 @@ import { sourceReport } from './codes.js'
 const depth = 32
 
 /** Throws diagnostics, if any, with their place: the author's call. */
-export function failAtCall(first: Diagnostic, ...more: readonly Diagnostic[]): never {
-  throw new BuildNavError(atCall([first, ...more]))
+export function throwAtCall(diagnostics: readonly Diagnostic[]): void {
+  if (diagnostics.length > 0) throw errorAtCall(diagnostics)
+}
+
+/** An error with diagnostics at the author's call. */
+export function errorAtCall(diagnostics: readonly Diagnostic[]): BuildNavError {
+  return new BuildNavError(atCall(diagnostics))
 }
 
 /** Reports warnings to the loader of the config; a config run by other means has no loader. */
-export function warnAtCall(...diagnostics: readonly Diagnostic[]): void {
+export function warnAtCall(diagnostics: readonly Diagnostic[]): void {
   const load = diagnostics.length > 0 ? currentLoad() : undefined
   if (load) for (const diagnostic of atCall(diagnostics)) load.onWarning(diagnostic)
 }
@@ -32,32 +36,8 @@ export function callStack(): string {
   return stack
 }
 
-const areTexts = (value: unknown) => [value].flat().every((each) => typeof each === 'string')
-
-/** The forms of options: a description, and a test. */
-const forms = {
-  flag: ['true or false', (value: unknown) => typeof value === 'boolean'],
-  text: ['a text or a list of texts', areTexts],
-  pages: ['a list of pages', (value: unknown) => Array.isArray(value) && areTexts(value)],
-  order: ['a key of the frontmatter or a comparison', (value: unknown) => /string|function/.test(typeof value)],
-  depth: ['a whole number', (value: unknown) => value === Infinity || Number.isInteger(value)],
-  maker: ['a function', (value: unknown) => typeof value === 'function'],
-} as const
-
-/** The options of a call by name, with the form of each value. */
-export type OptionForms<Options> = Readonly<Record<keyof Options, keyof typeof forms>>
-
-/** Throws for unknown options and wrong values, for configs in JavaScript: the types say so in TypeScript. */
-export function refuseMisfits<Options extends object>(
-  call: string,
-  options: Options,
-  expected: OptionForms<Options>,
-): void {
-  const known = Object.keys(expected)
-  const [first, ...more] = Object.entries(options).flatMap(([option, value]: [string, unknown]) => {
-    const [takes, fits] = known.includes(option) ? forms[expected[option as keyof Options]] : []
-    if (takes !== undefined && (value === undefined || fits(value))) return []
-    return sourceReport('source-option', { call, option, takes, given: describe(value), known })
-  })
-  if (first) failAtCall(first, ...more)
+/** Throws for unknown options: the types say so, but a config runs without a compiler. */
+export function refuseUnknown(call: string, options: object, known: readonly string[]): void {
+  const unknown = Object.keys(options).filter((option) => !known.includes(option))
+  throwAtCall(unknown.map((option) => sourceReport('source-option', { call, option, known })))
 }

@@ -7,9 +7,8 @@ import type { EndpointMethod } from '../../format/contract/endpoints.js'
 import { ignoring } from '../model/ignored.js'
 import { recordsOf } from '../model/specs/operations.js'
 import { nearSpec } from '../model/specs/references.js'
-import { isRemote, isSpecFile } from '../model/specs/spec-reader.js'
 import type { SpecOperation, ValidSpec } from '../model/specs/spec.js'
-import { failAtCall, refuseMisfits, type OptionForms } from './call.js'
+import { errorAtCall, refuseUnknown, throwAtCall } from './call.js'
 import { sourceReport } from './codes.js'
 import { callersRoot } from './root.js'
 
@@ -40,13 +39,7 @@ export interface GroupsByTagOptions extends EndpointsOptions {
   readonly group?: ((tag: Tag, pages: readonly PageString[]) => Child<Group>) | undefined
 }
 
-const endpointOptions: OptionForms<EndpointsOptions> = {
-  tag: 'text',
-  path: 'text',
-  method: 'text',
-  deprecated: 'flag',
-  named: 'flag',
-}
+const endpointOptions: readonly (keyof EndpointsOptions)[] = ['tag', 'path', 'method', 'deprecated', 'named']
 
 /**
  * The endpoints of an OpenAPI file for `pages`, in the order of the file, webhooks last. Endpoints with `x-hidden` or
@@ -57,7 +50,7 @@ const endpointOptions: OptionForms<EndpointsOptions> = {
  * // { "group": "Users", "openapi": "openapi.yaml", "pages": ["users/overview", "GET /users", "POST /users"] }
  */
 export function endpoints(spec: string, options: EndpointsOptions = {}): PageString[] {
-  refuseMisfits('endpoints', options, endpointOptions)
+  refuseUnknown('endpoints', options, endpointOptions)
   return selected(spec, readSpec(spec), options).map((operation) => entryOf(operation, spec, options))
 }
 
@@ -70,7 +63,7 @@ export function endpoints(spec: string, options: EndpointsOptions = {}): PageStr
  * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users", "POST /users"] }] }
  */
 export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
-  refuseMisfits('groupsByTag', options, { ...endpointOptions, group: 'maker' })
+  refuseUnknown('groupsByTag', options, [...endpointOptions, 'group'])
   const read = readSpec(spec)
   const tags = recordsOf(read.value.tags)
   const byTitle = new Map<string, { readonly tag: Tag; readonly pages: PageString[] }>()
@@ -114,14 +107,15 @@ function selected(spec: string, read: ValidSpec, options: EndpointsOptions): rea
     if (options[option] === undefined) continue
     const namesOf = (operation: SpecOperation) => (option === 'tag' ? tagsOf(operation) : [operation[option]])
     const wanted = [options[option]].flat().map((name) => {
-      const isNamed = option === 'path' ? isAt(name) : isExactly(option === 'method' ? name.toUpperCase() : name)
+      const isNamed =
+        option === 'path' ? below(name) : (each: string) => each === (option === 'tag' ? name : name.toUpperCase())
       return { name, isOf: (operation: SpecOperation) => namesOf(operation).some(isNamed) }
     })
     const known = [...new Set(operations.flatMap(namesOf))]
-    const [problem, ...more] = wanted
-      .filter((each) => !operations.some(each.isOf))
-      .map(({ name }) => sourceReport('endpoints-unknown', { option, name, spec, near: nearest(name, known) }))
-    if (problem) failAtCall(problem, ...more)
+    const unknown = wanted.filter((each) => !operations.some(each.isOf))
+    throwAtCall(
+      unknown.map(({ name }) => sourceReport('endpoints-unknown', { option, name, spec, near: nearest(name, known) })),
+    )
     found = found.filter((operation) => wanted.some((each) => each.isOf(operation)))
   }
   return found
@@ -132,30 +126,25 @@ function isVisible({ json, item }: SpecOperation): boolean {
   return ![json, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)
 }
 
-const isExactly = (wanted: string) => (name: string) => name === wanted
-
-/** A test for paths: a path and everything below, or a pattern. */
-function isAt(wanted: string): (path: string) => boolean {
-  const bare = trimmed(wanted)
-  if (!/[*?]/.test(bare)) return (path) => bare === '' || `${trimmed(path)}/`.startsWith(`${bare}/`)
-  const isNamed = ignoring([`/${bare}`])
-  return (path) => isNamed(trimmed(path))
-}
-
-function trimmed(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '')
+/** A test for a path and everything below, or for a pattern. */
+function below(wanted: string): (path: string) => boolean {
+  const trimmed = (path: string) => path.replace(/^\/+|\/+$/g, '')
+  const isNamed = ignoring([`/${trimmed(wanted)}`])
+  return (path) => trimmed(wanted) === '' || isNamed(trimmed(path))
 }
 
 /** Reads an OpenAPI file; problems are thrown, at the author's call. */
 function readSpec(spec: string): ValidSpec {
-  if (isRemote(spec)) failAtCall(sourceReport('endpoints-spec-remote', { spec }))
-  const { disk, specs } = callersRoot()
+  const { specs } = callersRoot()
   const read = specs.read(spec)
-  if (read.state === 'missing')
-    failAtCall(sourceReport('endpoints-spec-missing', { spec, near: nearSpec(spec, disk.files().filter(isSpecFile)) }))
-  const invalid = (reason: string) => failAtCall(sourceReport('endpoints-spec-invalid', { spec, reason }))
-  if (read.state === 'invalid') return invalid(read.reason)
-  if (read.state === 'unknown') return invalid('it is a folder')
-  if (read.form !== 'openapi') return invalid(`it is an ${read.form === 'overlay' ? 'overlay' : 'AsyncAPI file'}`)
-  return read
+  if (read.state === 'valid' && read.form === 'openapi') return read
+  const reason = read.state === 'invalid' ? read.reason : faults[read.state]
+  const near = read.state === 'missing' ? nearSpec(spec, specs.files()) : undefined
+  throw errorAtCall([sourceReport('endpoints-spec', { spec, reason, near })])
+}
+
+const faults = {
+  missing: 'there is no such file',
+  unknown: 'it is a folder, or on another server',
+  valid: 'it is an overlay or an AsyncAPI file',
 }

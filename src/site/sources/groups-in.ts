@@ -1,9 +1,10 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { group as groupOf } from '../../config/builders/builders.js'
 import type { Child, Page } from '../../config/builders/children.js'
 import type { PagePath } from '../../config/builders/register.js'
 import type { Group } from '../../config/builders/types.js'
-import { baseOf, textOf, titleFromPath } from '../model/page-path.js'
-import { refuseMisfits } from './call.js'
+import { baseOf, foldersOf, textOf, titleFromPath } from '../model/page-path.js'
+import { refuseUnknown } from './call.js'
 import { inOrder, type SourcePage } from './order.js'
 import { findOptions, findPages, join, refuseMissing, type FindOptions, type FoundPages } from './pages-in.js'
 
@@ -42,65 +43,66 @@ export interface GroupsInOptions extends FindOptions {
  * // { "tab": "Guides", "groups": [{ "group": "Setup", "icon": "gear", "pages": ["guides/setup/index", "guides/setup/docker"] }] }
  */
 export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[] {
-  refuseMisfits('groupsIn', options, { ...findOptions, depth: 'depth', group: 'maker' })
+  refuseUnknown('groupsIn', options, [...findOptions, 'depth', 'group'])
   const found = findPages(folder, options)
-  const top = treeOf(found, options.depth ?? Infinity)
-  refuseMissing(options.first, () => pathsIn(top), found.folder)
-  const own = top.pages.length > 0 ? groupFor({ ...top, folders: new Map() }, options) : undefined
-  return [own, ...entriesOf(top, options)].filter((each) => each && typeof each !== 'string') as Group[]
+  const paths = found.pages.map(({ path }) => path)
+  refuseMissing(options.first, [...paths, ...paths.flatMap(foldersOf)], found.folder)
+  const nesting: Nesting = { ...found, options }
+  const depth = options.depth ?? Infinity
+  const content = contentOf(found.folder, found.pages, depth, nesting)
+  const own = content.filter((each) => !('pages' in each))
+  const folders = inOrder(
+    content.filter((each) => 'pages' in each),
+    options,
+    '',
+  )
+  const groups = [
+    own.length > 0 && groupFor(innerAt(found.folder, own, nesting), 0, nesting),
+    ...folders.map((each) => groupFor(each, depth - 1, nesting)),
+  ]
+  return groups.filter((each) => each && typeof each !== 'string') as Group[]
 }
 
-/** A folder with its pages and inner folders, like a page with the title and frontmatter of its index page. */
+interface Nesting extends FoundPages {
+  readonly options: GroupsInOptions
+}
+
+/** A folder with its pages, like a page with the title and frontmatter of its index page. */
 interface Inner extends SourcePage {
-  readonly pages: SourcePage[]
-  readonly folders: Map<string, Inner>
+  readonly pages: readonly SourcePage[]
 }
 
-function treeOf({ folder, pages, indexOf }: FoundPages, depth: number): Inner {
-  const innerAt = (path: string): Inner => {
-    const frontmatter = indexOf(path)?.frontmatter ?? {}
-    // Not `sidebarTitle`: an index page is often called 'Overview' there.
-    const title = textOf(frontmatter['title']) ?? titleOf(baseOf(path))
-    return { path: path as PagePath, title, frontmatter, pages: [], folders: new Map() }
-  }
-  const top = innerAt(folder)
-  for (const page of pages) {
-    let at = top
-    for (const name of page.path.slice(join(folder, '').length).split('/').slice(0, -1).slice(0, depth)) {
-      const inner = at.folders.get(name) ?? innerAt(join(at.path, name))
-      at.folders.set(name, inner)
-      at = inner
-    }
-    at.pages.push(page)
-  }
-  return top
+function innerAt(path: string, pages: readonly SourcePage[], { indexOf }: Nesting): Inner {
+  const frontmatter = indexOf(path)
+  // A number in front is only for the order. Not `sidebarTitle`: an index page is often called 'Overview' there.
+  const words = titleFromPath(baseOf(path).replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')) || 'Pages'
+  return { path: path as PagePath, title: textOf(frontmatter['title']) ?? words, frontmatter, pages }
 }
 
-/** Words from the name of a folder; a number in front is only for the order. */
-function titleOf(name: string): string {
-  return titleFromPath(name.replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')) || 'Pages'
-}
-
-function pathsIn({ path, pages, folders }: Inner): string[] {
-  return [path, ...pages.map((page) => page.path), ...[...folders.values()].flatMap(pathsIn)]
-}
-
-/** The pages and inner groups of a folder, in order. */
-function entriesOf({ path, pages, folders }: Inner, options: GroupsInOptions): Page[] {
-  const inner: readonly (SourcePage | Inner)[] = [...pages, ...folders.values()]
-  return inOrder(inner, options, join(path, 'index')).flatMap((entry): Page[] =>
-    [('folders' in entry ? groupFor(entry, options) : entry.path) || []].flat(),
+/** The pages and folders in a folder; instead of folders deeper than wanted, their pages. */
+function contentOf(folder: string, pages: readonly SourcePage[], depth: number, nesting: Nesting) {
+  const start = join(folder, '').length
+  const nameOf = ({ path }: SourcePage) =>
+    depth > 0 && path.includes('/', start) ? path.slice(start).split('/')[0] : ''
+  return [...grouped(pages, nameOf)].flatMap(([name = '', inside]): (SourcePage | Inner)[] =>
+    name === '' ? [...inside] : [innerAt(join(folder, name), inside, nesting)],
   )
 }
 
-function groupFor(inner: Inner, options: GroupsInOptions): Child<Group> {
+function groupFor(inner: Inner, depth: number, nesting: Nesting): Child<Group> {
   const { path, title, frontmatter } = inner
-  const index = inner.pages.find((page) => page.path === join(path, 'index'))?.path
+  const { options } = nesting
+  const content = inOrder(contentOf(path, inner.pages, depth, nesting), options, join(path, 'index'))
+  const pages = content.flatMap((each): Page[] =>
+    [('pages' in each ? groupFor(each, depth - 1, nesting) : each.path) || []].flat(),
+  )
   const icon = textOf(frontmatter['icon'])
-  const pages = entriesOf(inner, options)
+  const index = inner.pages.find((page) => page.path === join(path, 'index'))?.path
   if (options.group) return options.group({ path, name: baseOf(path), title, icon, index, frontmatter }, pages)
-  if (pages.length === 0) return undefined
-  return groupOf(title)
-    .icon(icon)
-    .pages(...pages)
+  return (
+    pages.length > 0 &&
+    groupOf(title)
+      .icon(icon)
+      .pages(...pages)
+  )
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { currentLoad, type ConfigLoad, type PastFiles } from '../../base/files/config-load.js'
-import { folderEntries } from '../../base/files/known-disk.js'
 import { configNames } from '../../config/loader/config-names.js'
 import { stackPlace } from '../../config/loader/stack.js'
 import { diskAt, type Disk } from '../model/disk.js'
@@ -44,21 +43,22 @@ function rootAt(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles) 
       return read(file)
     }
   const disk: Disk = { ...plain, read: noting(plain.read), head: noting((file) => plain.head?.(file)) }
-  const listed = (name: string) => onRead(path.join(folder, name) + path.sep)
+  const onFolder = (name: string) => onRead(path.join(folder, name) + path.sep)
+  const filesIn = kept((name) => [...(disk.filesIn?.(name, onFolder) ?? [])])
   const ignored = once(() => ignoredBy(disk))
   return {
     disk,
     specs: new SpecReader(disk),
+    /** True for a missing folder, too, which a watch waits for. */
+    isEmpty(name: string): boolean {
+      onFolder(name)
+      return filesIn(name).length === 0
+    },
     /** The published pages below a folder: files by name. */
     pages: kept((name): ReadonlyMap<string, string> => {
-      const all = [...pagesAmong(disk.filesIn?.(name, listed) ?? [])]
+      const all = [...pagesAmong(filesIn(name))]
       return new Map(all.filter(([, file]) => isForReaders(file, ignored())))
     }),
-    /** The names of the folders in a folder. */
-    folders: (name: string): readonly string[] =>
-      past ? foldersAmong(disk.files(), name) : foldersOn(path.join(folder, name)),
-    /** Notes a missing folder for a watch. */
-    miss: listed,
     /** The start of a page's file. */
     head: kept((file) => disk.head?.(file) ?? ''),
   }
@@ -82,33 +82,18 @@ function pastDisk(root: string, { files, read }: PastFiles): Disk {
   }
 }
 
-/** The folders in a folder, and links, which may lead to folders. */
-function foldersOn(folder: string): string[] {
-  const entries = folderEntries(folder) ?? []
-  return entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink()).map(({ name }) => name)
-}
-
-function foldersAmong(files: readonly string[], folder: string): string[] {
-  const start = folder === '' ? 0 : folder.length + 1
-  const inside = files.filter((file) => file.startsWith(folder) && file.includes('/', start))
-  return [...new Set(inside.map((file) => file.slice(start, file.indexOf('/', start))))]
-}
-
 /**
  * Tells if patterns of the .gitignore syntax match a page: by path, by the path in the folder, or with the extension.
  * The last matching pattern decides: `!` at the beginning takes a match back.
  */
 export function naming(patterns: string | readonly string[], folder: string): (page: string, file: string) => boolean {
   const start = folder === '' ? 0 : folder.length + 1
-  const list = [patterns].flat()
-  // Mostly there is no `!`, and a single matcher is enough.
-  const rules = list.some((each) => each.startsWith('!')) ? list.map((each) => [each]) : [list]
-  const named = rules.map((rule) => ({
-    takes: rule[0]?.startsWith('!') === true,
-    isNamed: ignoring(rule.map((pattern) => pattern.replace(/^!/, ''))),
+  const rules = [patterns].flat().map((pattern) => ({
+    takes: !pattern.startsWith('!'),
+    isNamed: ignoring([pattern.replace(/^!/, '')]),
   }))
   return (page, file) => {
     const names = [page, file, page.slice(start), file.slice(start)]
-    return named.findLast(({ isNamed }) => names.some((name) => isNamed(name)))?.takes === false
+    return rules.findLast(({ isNamed }) => names.some(isNamed))?.takes === true
   }
 }

@@ -45,7 +45,7 @@ const cases: Readonly<Record<string, Case>> = {
     lines: `
       one | openapi: /api/a.json GET /pets ! warning: 'api/a.json' has no endpoint 'GET /pets'. Mintlify shows it from 'api/b.json', which has it.
       two | openapi: "b POST /users" ! warning: 'api/b.json' has no endpoint 'POST /users'. Mintlify shows it from 'api/a.json', which has it.
-      three | openapi: api/c.json GET /users ! warning: There is no specification 'api/c.json'. Did you mean 'api/a.json'?
+      three | openapi: api/c.json GET /users ! warning: There is no specification 'api/c.json'. Mintlify shows it from 'api/a.json', which has it.
       four | openapi: api/d.json GET /gone ! error: There is no specification 'api/d.json'. Did you mean 'api/a.json'?
       right | openapi: ./api/b.json GET /pets
       alsoRight | openapi: a.json GET /users/{userId}/
@@ -56,7 +56,6 @@ const cases: Readonly<Record<string, Case>> = {
     lines: `
       another | openapi: GET /pets
       webhook | openapi: webhook created
-      query | openapi: QUERY /search
       comment | openapi: GET /users # the list
       empty | openapi:
       object | openapi: { a: 1 }
@@ -82,7 +81,7 @@ const cases: Readonly<Record<string, Case>> = {
     lines: `
       one | openapi: GETT /users ! error: 'GETT /users' does not begin with an HTTP method. Did you mean 'GET /users'?
       two | api: "PSOT https://acme.dev/x" ! error: 'PSOT https://acme.dev/x' does not begin with an HTTP method. Did you mean 'POST https://acme.dev/x'?
-      three | openapi: api/a.json ! warning: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'. Or remove \`openapi\` from the frontmatter.
+      three | openapi: api/a.json ! warning: 'api/a.json' is not an endpoint. Write a method and a path: 'GET /users'.
       six | openapi: users ! warning: 'users' is not an endpoint. Write a method and a path: 'GET /users'.
       seven | openapi: false`,
   },
@@ -113,36 +112,9 @@ test('a site without any specification, and one with a specification that is not
   const said = (name: string, text: string) =>
     findings('page-endpoint', { pages: [] }, { 'a.mdx': page('openapi: GET /x'), [name]: text })
   assert.equal(await said('x.json', '{}'), [
-    "warning a.mdx: This is the page of 'GET /x', but the site has no OpenAPI specification.",
+    "warning a.mdx: No OpenAPI specification applies here, so 'GET /x' shows nothing. Set 'openapi' on the group, or on an element above it.",
   ])
   assert.equal(await said('o.json', '{ "openapi": "3.0.0", "paths": { "$ref": "https://acme.dev/paths.json" } }'), [])
-})
-
-test('a specification that cannot be read is one finding, whatever names it: pages, endpoints of the navigation, elements', async () => {
-  const pages = ['a', 'b', 'c']
-  const site = {
-    ...specs,
-    'broken.yaml': 'openapi: [',
-    ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, '---\nopenapi: broken GET /users\n---\n'])),
-    'd.mdx': '---\nopenapi: broken GET /nothing\n---\n',
-    'e.mdx': '---\nopenapi: broken GET /nothing\n---\n',
-  }
-  const all = async (navigation: object) => [
-    ...(await findings('page-endpoint', navigation, site)),
-    ...(await findings('spec-invalid', navigation, site)),
-  ]
-  const ofPages = (await all({ pages })).map((finding) => finding.replace(/: .*can't be read/, ''))
-  // Mintlify shows the three from another specification, and says nothing.
-  assert.is(ofPages.filter((finding) => finding.startsWith('warning')).length, 3)
-  assert.is(ofPages.filter((finding) => finding.startsWith('error')).length, 1)
-  for (const navigation of [
-    { pages: ['broken.yaml GET /x', 'broken.yaml GET /y'] },
-    { groups: [{ group: 'A', openapi: 'broken.yaml', pages: ['broken.yaml GET /x'] }] },
-  ]) {
-    const [first, ...others] = (await all(navigation)).filter((finding) => finding.startsWith('error'))
-    assert.match(first as string, /The specification 'broken\.yaml' can't be read: /)
-    assert.equal(others, [])
-  }
 })
 
 test('an overlay may add any endpoint: one that docs.json names, and one that extends the specification', async () => {

@@ -1,10 +1,10 @@
 import { short, shellWord } from '../../../base/diagnostics/text.js'
+import { wordForMethod } from '../../../format/contract/endpoints.js'
 import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
 import { nodeAround, pageRefsIn, type NavNode, type PageRef } from '../../../site/model/navigation-tree.js'
 import { filesByUrl, type Unpublished } from '../../../site/model/page-index.js'
 import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import { isAdditional, withMethod } from '../../../site/model/specs/references.js'
 import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { becauseUnpublished } from '../links/judge.js'
 import { defineRule, nameOf, removing, setting, sidebarOf, type Rule } from '../rule.js'
@@ -220,9 +220,9 @@ export const pageMissing = defineRule<ListedPage>({
 })
 
 /** The fault of an entry; `missing` for a page without a file in any spelling. */
-function faultOf({ page, element, endpoint }: PageRef, site: Site): ListedPage | 'missing' | undefined {
+function faultOf({ page, endpoint }: PageRef, site: Site): ListedPage | 'missing' | undefined {
   if (endpoint || page.trim() === '') return undefined
-  const { pages, specs, generated } = site
+  const { pages, generated } = site
   const unpublished = pages.unpublished(nameOfPage(page))
   if (unpublished !== undefined) return { page, unpublished }
   // Nearly all pages are there. `asyncapi.yaml channel` is an operation.
@@ -235,7 +235,7 @@ function faultOf({ page, element, endpoint }: PageRef, site: Site): ListedPage |
   // `guides/start#install` is a part of a page, hardly a removed page.
   const whole = name.replace(/#.*/, '')
   if (pages.has(whole)) return { page, near: whole, is: 'part' }
-  if (withMethod(page) !== undefined || isAdditional(page, element.specs, specs)) return undefined
+  if (wordForMethod(page) !== undefined) return undefined
   const spelled = pages.spelled(wanted)
   const by = spelled === undefined ? undefined : pages.unpublished(spelled)
   if (by !== undefined) return { page, unpublished: by }

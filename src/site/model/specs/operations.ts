@@ -81,14 +81,12 @@ export function addressIn(href: string): string {
   return href.replace(/^\/+|\/+$/g, '')
 }
 
-/** The endpoint of a generated page, by its address or by its path below a folder; undefined for several endpoints. */
-export function endpointMadeAt(page: string, source: string, below: string, specs: SpecReader): string | undefined {
-  const path = page.startsWith(`${below}/`) ? page.slice(below.length + 1) : page
-  const made = madePages(specs.readCalled(source))
-  const [found, ...others] = made.filter(({ href, pages }) =>
+/** True for a page generated from a specification, by its address or by its path below a folder. */
+export function isMadeFrom(spec: Spec, page: string, folder: string): boolean {
+  const path = page.startsWith(`${folder}/`) ? page.slice(folder.length + 1) : page
+  return madePages(spec).some(({ href, pages }) =>
     href === undefined ? pages.includes(path.toLowerCase()) : addressIn(href) === page,
   )
-  return found && others.length === 0 ? `${found.method} ${found.path}` : undefined
 }
 
 /** The endpoints and channels with visible generated pages, in readable specifications: `GET /users`. */

@@ -1,59 +1,81 @@
+import { isLfsPointer } from '../../../format/json/explain.js'
 import { isRecord } from '../../../format/json/value.js'
-import { kept, once } from '../kept.js'
 import { percentDecoded } from '../addresses.js'
 import type { Disk } from '../disk.js'
+import { kept, once } from '../kept.js'
 import { baseOf, pagePath } from '../page-path.js'
+import { readYaml, yamlFault } from '../yaml.js'
 import { endpointShape, isRemote, specOf, type Spec, type SpecSource } from './spec.js'
-import { parseSpecText, type SpecText } from './spec-text.js'
 
 export { isRemote }
 
 export type SpecOverlaid = Pick<SpecSource, 'source' | 'overlays'>
 
-export interface Endpoints {
-  readonly endpoints: readonly string[]
-  readonly shapes: ReadonlySet<string>
-}
+/** The value of a file, or the reason for no value. */
+type SpecValue = { readonly value: unknown } | { readonly reason: string }
 
 /** Reads each specification once, at the first question. */
 export class SpecReader {
   readonly #disk: Disk
-  readonly #texts: (file: string) => SpecText | undefined
-  readonly #valueOf = (file: string, pointer: string): unknown => {
-    const text = this.#texts(file)
-    return text && 'value' in text ? pointedAt(text.value, pointer) : undefined
-  }
-  /** Overlays that name their specification themselves: of any specification, as these are rare. */
-  readonly #extending = once(() => {
-    const keys = [/\boverlay["']?\s*:/, /\bextends["']?\s*:/]
-    const isOverlay = (file: string) => keys.every((key) => key.test(this.#disk.read(file) ?? ''))
-    return this.#disk.files().filter((file) => isSpecFile(file) && isOverlay(file))
-  })
-  readonly #byName = once(() => new Map(this.#disk.files().filter(isSpecFile).flatMap(namesOf)))
-  readonly #endpoints = kept((sources) => endpointsIn(JSON.parse(sources) as readonly SpecOverlaid[], this.read))
+  readonly #values = kept((file) => valueOf(file, this.#disk))
+  /** All files with a possible specification. */
+  readonly files = once(() => this.#disk.files().filter(isSpecFile))
+  readonly #byName = once(() => new Map(this.files().flatMap(namesOf)))
+  readonly #endpoints = kept((source) => endpointsIn(this.read(source)))
 
   constructor(disk: Disk) {
     this.#disk = disk
-    this.#texts = kept((file) => readText(disk, file))
   }
 
   readonly read: (source: string) => Spec = kept((source) => {
     if (isRemote(source)) return { state: 'unknown' }
     const file = fileOf(source)
-    const text = this.#texts(file)
-    if (text === undefined) return { state: this.#disk.exists(file) ? 'unknown' : 'missing' }
-    if ('reason' in text) return { state: 'invalid', reason: text.reason }
-    return specOf(text.value, file, this.#valueOf)
+    const found = this.#values(file)
+    if (found === undefined) return { state: this.#disk.exists(file) ? 'unknown' : 'missing' }
+    if ('reason' in found) return { state: 'invalid', reason: found.reason }
+    return specOf(found.value, file, (other, pointer) => {
+      const target = this.#values(other)
+      return target && 'value' in target ? pointedAt(target.value, pointer) : undefined
+    })
   })
 
-  /** The endpoints of several specifications; undefined if there may be more, as with an overlay. */
-  endpoints(sources: readonly SpecOverlaid[]): Endpoints | undefined {
-    return this.#endpoints(JSON.stringify(sources.map(({ source, overlays }) => ({ source, overlays }))))
+  /** All OpenAPI files of the site, named in docs.json or not, by path; also files too large to know. */
+  readonly all = once((): readonly SpecOverlaid[] => {
+    const found = this.files().filter((file) => {
+      const text = this.#disk.read(file)
+      if (text !== undefined && !/\b(openapi|swagger)["']?\s*:/.test(text)) return false
+      const spec = this.read(file)
+      return spec.state === 'valid' ? spec.form === 'openapi' : text === undefined
+    })
+    return found.toSorted().map((source) => ({ source, overlays: [] }))
+  })
+
+  /** The OpenAPI files behind a name in a page: the file of this path, or else each with the name in its path. */
+  called(name: string): readonly SpecOverlaid[] {
+    const path = fileOf(name)
+    const found = this.all().filter(({ source }) => source.includes(path))
+    const exact = found.filter(({ source }) => source === path)
+    return exact.length > 0 ? exact : found
   }
 
-  /** Specifications without named overlays, with overlays of the site that may extend them: Mintlify applies both kinds. */
-  extended(sources: readonly SpecOverlaid[]): readonly SpecOverlaid[] {
-    return sources.map((each) => (each.overlays.length > 0 ? each : { ...each, overlays: this.#extending() }))
+  /** True if an overlay of the site names its specification itself: of any specification, as these are rare. */
+  readonly hasOverlay = once(() => {
+    const keys = [/\boverlay["']?\s*:/, /\bextends["']?\s*:/]
+    return this.files().some((file) => keys.every((key) => key.test(this.#disk.read(file) ?? '')))
+  })
+
+  /** The endpoints of a specification, `GET /users`; undefined if there may be more, as with an overlay. */
+  endpoints({ source, overlays }: SpecOverlaid): readonly string[] | undefined {
+    const { endpoints, isOpen } = this.#endpoints(source)
+    return isOpen || overlays.length > 0 ? undefined : endpoints
+  }
+
+  /** True for an endpoint of these specifications; undefined for a possible endpoint of an unknown one. */
+  has(endpoint: string, specs: readonly SpecOverlaid[]): boolean | undefined {
+    const shape = endpointShape(endpoint)
+    if (specs.some(({ source }) => this.#endpoints(source).shapes.has(shape))) return true
+    const isOpen = specs.some((spec) => this.endpoints(spec) === undefined) || (specs.length > 0 && this.hasOverlay())
+    return isOpen ? undefined : false
   }
 
   /** The specification at a path, or with a base name. */
@@ -83,12 +105,27 @@ function namesOf(file: string): [name: string, file: string][] {
   return names.map((name) => [name, file])
 }
 
-/** Undefined for a missing file, or for unknown content. */
-function readText(disk: Disk, file: string): SpecText | undefined {
-  const text = disk.read(file)
-  if (text !== undefined) return parseSpecText(text, file)
-  const reason = disk.exists(file) ? disk.unreadable?.(file) : undefined
-  return reason === undefined ? undefined : { reason }
+/** Reads JSON or YAML, whatever the extension; JSON first, as the faster format. Undefined for a missing file or a folder. */
+function valueOf(file: string, disk: Disk): SpecValue | undefined {
+  const text = disk.read(file)?.replace(/^\uFEFF/, '')
+  const unreadable = text === undefined && disk.exists(file) ? disk.unreadable?.(file) : undefined
+  if (text === undefined) return unreadable === undefined ? undefined : { reason: unreadable }
+  if (text.trim() === '') return { reason: 'it is empty' }
+  if (isLfsPointer(text)) return { reason: 'it is a pointer of Git LFS: run `git lfs pull` for the content' }
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return valueOfYaml(text, file)
+  }
+}
+
+function valueOfYaml(text: string, file: string): SpecValue {
+  try {
+    return { value: readYaml(text) }
+  } catch (thrown) {
+    const { reason, line, column } = yamlFault(text, thrown)
+    return { reason: `${reason} (${file}:${line}:${column})` }
+  }
 }
 
 /** The value at a JSON pointer; the whole value for an empty pointer. */
@@ -100,14 +137,9 @@ function pointedAt(value: unknown, pointer: string): unknown {
   }, value)
 }
 
-function endpointsIn(sources: readonly SpecOverlaid[], read: (source: string) => Spec): Endpoints | undefined {
-  const found: string[] = []
-  for (const { source, overlays } of sources) {
-    const spec = read(source)
-    if (spec.state !== 'valid') return undefined
-    if (spec.form !== 'openapi') continue
-    if (spec.isOpen || overlays.length > 0) return undefined
-    for (const { method, path: name } of spec.operations) found.push(`${method} ${name}`)
-  }
-  return { endpoints: found, shapes: new Set(found.map(endpointShape)) }
+function endpointsIn(spec: Spec) {
+  const operations = spec.state === 'valid' && spec.form === 'openapi' ? spec.operations : []
+  const endpoints = operations.map(({ method, path }) => `${method} ${path}`)
+  const shapes = new Set(endpoints.map(endpointShape))
+  return { endpoints, shapes, isOpen: spec.state !== 'valid' || spec.isOpen }
 }
