@@ -29,7 +29,7 @@ export async function placed(
   const found = new Map<string, Examined>()
   for (const finding of findings) {
     const { rule: code, severity, message, cause, at, listed } = finding
-    const condition = conditionOf?.(at)
+    const condition = 'path' in at && at.lacks ? conditionOf?.(at.lacks) : undefined
     // A part that only code can leave out is no finding without a condition.
     if (!condition && 'path' in at && at.lacks?.isConditional) continue
     const place = condition ? condition.place : placeOf(at)

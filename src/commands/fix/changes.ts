@@ -13,7 +13,7 @@ import { ownedIn, settledAfter, withOwned } from '../../format/parts/owned.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { configRefs } from '../../site/model/input/compiled-config.js'
 import type { Input } from '../../site/model/input/input.js'
-import { jsonInput } from '../../site/model/input/json-input.js'
+import { jsonInput } from '../../site/model/input/input.js'
 
 /** The files of a fixed docs.json. */
 export interface Changes {

@@ -105,6 +105,6 @@ export function conditionAgainst(page: string, site: Site, { conditionOf }: Plac
   const own = [...nodesIn(tree)].filter(
     (node) => node.kind === kind && folders.some((each) => isIn(each, node.title ?? '')),
   )
-  const found = own.flatMap(({ path }) => alike.map(({ had }) => conditionOf({ path, lacks: { in: path, had } })))
+  const found = own.flatMap(({ path }) => alike.map(({ had }) => conditionOf({ in: path, had })))
   return found.find((condition) => condition !== undefined)
 }

@@ -5,10 +5,10 @@ export function once<Value>(make: () => Value): () => Value {
 }
 
 /** A function with its answers kept. */
-export function kept<Value>(find: (name: string) => Value): (name: string) => Value {
-  const answers = new Map<string, Value>()
-  return (name) => {
-    if (!answers.has(name)) answers.set(name, find(name))
-    return answers.get(name) as Value
+export function kept<Value, Key = string>(find: (key: Key) => Value): (key: Key) => Value {
+  const answers = new Map<Key, Value>()
+  return (key) => {
+    if (!answers.has(key)) answers.set(key, find(key))
+    return answers.get(key) as Value
   }
 }

@@ -1,5 +1,4 @@
 import type { PagePath } from '../../config/builders/register.js'
-import { baseOf, folderOf } from '../model/page-path.js'
 import { kept } from '../model/kept.js'
 
 /** A page on the disk. */
@@ -21,26 +20,26 @@ interface Order {
 }
 
 /** Pages in order: `first`, then the index page, then by `sort`, and by path. */
-export function inOrder<Page extends SourcePage>(
-  pages: readonly Page[],
-  { sort = () => 0, first = [] }: Order,
-  index: string,
-): Page[] {
-  const folderKey = kept((folder) => folder.split('/').map(naturalKey).join('\0'))
+export function inOrder<Page extends SourcePage>(pages: readonly Page[], options: Order, index: string): Page[] {
+  const { sort = () => 0, first = [] } = options
   // Each folder's index page first, a page before the folder of its name.
-  const keyOf = (page: string) => folderKey(folderOf(page)) + (baseOf(page) === 'index' ? '' : naturalKey(baseOf(page)))
-  const rankOf = (path: string) => {
+  const keyOf = kept((page: string) =>
+    page
+      .replace(/(^|\/)index$/, '$1')
+      .split('/')
+      .map(naturalKey)
+      .join('\0'),
+  )
+  const rankOf = ({ path }: Page) => {
     const named = first.indexOf(path)
     return named !== -1 ? named : first.length + (path === index ? 0 : 1)
   }
   const bySort =
     typeof sort === 'string' ? (a: Page, b: Page) => compareValues(a.frontmatter[sort], b.frontmatter[sort]) : sort
   return pages
-    .map((page) => ({ page, rank: rankOf(page.path), key: keyOf(page.path) }))
-    .sort(
-      (a, b) => a.rank - b.rank || bySort(a.page, b.page) || compare(a.key, b.key) || compare(a.page.path, b.page.path),
-    )
-    .map(({ page }) => page)
+    .toSorted((a, b) => compare(keyOf(a.path), keyOf(b.path)) || compare(a.path, b.path))
+    .toSorted(bySort)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** Numbers, then texts, then pages without a value. */

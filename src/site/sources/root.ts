@@ -44,7 +44,8 @@ function rootAt(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles) 
     }
   const disk: Disk = { ...plain, read: noting(plain.read), head: noting((file) => plain.head?.(file)) }
   const onFolder = (name: string) => onRead(path.join(folder, name) + path.sep)
-  const filesIn = kept((name) => [...(disk.filesIn?.(name, onFolder) ?? [])])
+  const isIn = (folder: string) => (file: string) => folder === '' || file.startsWith(`${folder}/`)
+  const filesIn = kept((name) => [...(disk.filesIn?.(name, onFolder) ?? disk.files().filter(isIn(name)))])
   const ignored = once(() => ignoredBy(disk))
   return {
     disk,
@@ -66,20 +67,12 @@ function rootAt(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles) 
 
 /** A folder at a commit, as a disk. */
 function pastDisk(root: string, { files, read }: PastFiles): Disk {
-  const below = kept((folder) =>
-    files(path.join(root, folder)).map((file) => path.relative(root, file).replaceAll(path.sep, '/')),
-  )
+  const all = once(() => {
+    const inside = files(root).map((file) => path.relative(root, file).replaceAll(path.sep, '/'))
+    return inside.filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
+  })
   const textOf = (file: string) => read(path.join(root, file))
-  return {
-    files: () => below(''),
-    exists: (file) => below('').includes(file),
-    filesIn(folder, listed) {
-      listed(folder)
-      return below(folder).filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
-    },
-    read: textOf,
-    head: textOf,
-  }
+  return { files: all, exists: (file) => all().includes(file), read: textOf, head: textOf }
 }
 
 /**

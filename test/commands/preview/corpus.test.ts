@@ -2,7 +2,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { simulate } from '../../../src/config/provider/simulate.js'
 import { LiveSite } from '../../../src/commands/preview/live-site.js'
-import { jsonInput } from '../../../src/site/model/input/json-input.js'
+import { jsonInput } from '../../../src/site/model/input/input.js'
 import { Atlas, isVisible } from '../../../src/site/view/atlas.js'
 import { corpus } from '../../corpus.js'
 

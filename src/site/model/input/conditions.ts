@@ -1,21 +1,20 @@
 import type { Place } from '../../../base/diagnostics/diagnostic.js'
+import { short } from '../../../base/diagnostics/text.js'
 import { isElement } from '../../../config/builders/data.js'
 import { literalPlace } from '../../../config/loader/argument.js'
 import { nodePlace, nodesIn, parseSource, typescript, type TypeScript } from '../../../config/loader/source-text.js'
 import { placesOfTrace } from '../../../config/loader/stack.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { isRecord } from '../../../format/json/value.js'
+import { isRecord, valueAt } from '../../../format/json/value.js'
 import { variantKinds } from '../variants.js'
 import { follow } from './config-places.js'
+import type { Lack } from './input.js'
 
 /** The code that decides if a part is in the navigation: `locale === 'en'`. */
 export interface Condition {
   readonly place: Place
   readonly code: string
 }
-
-/** The longest quoted code. */
-const LONGEST = 60
 
 /**
  * Finds the condition for which a part of the navigation, such as a language, lacks content of another part from the
@@ -25,33 +24,29 @@ const LONGEST = 60
  *     locale === 'en' && 'guides/start'   →   the condition of the page that `ja` lacks
  */
 export function configConditions(config: unknown, json: unknown) {
-  return (path: JsonPath, absentIn: JsonPath): Condition | undefined => {
+  return ({ had, in: lacking }: Lack): Condition | undefined => {
     if (!isElement(config)) return undefined
-    const [having, lacking] = [labelsAt(json, path), labelsAt(json, absentIn)]
+    const [having, without] = [labelsAt(json, had), labelsAt(json, lacking)]
     const decides = (code: TypeScript.Node, holds: boolean) =>
-      [...nodesIn(code)].some((each) => truthFor(each, having) === holds && truthFor(each, lacking) === !holds)
-    const { trace, literal } = follow(config, path)
+      [...nodesIn(code)].some((each) => truthFor(each, having) === holds && truthFor(each, without) === !holds)
+    const { trace, literal } = follow(config, had)
     const calls = placesOfTrace(trace)
-    const [first] = placesOfTrace(follow(config, absentIn).trace)
+    const [first] = placesOfTrace(follow(config, lacking).trace)
     // Parts with a different first call share no code.
-    if (!first || !calls[0] || JSON.stringify(first) !== JSON.stringify(calls[0])) return undefined
+    if (!first || JSON.stringify(first) !== JSON.stringify(calls[0])) return undefined
     const last = calls.at(-1)
     const written = last && literal !== undefined ? literalPlace(last, literal) : undefined
     const code = [...calls, ...(written ? [written] : [])].flatMap((place) => nodeAt(place) ?? [])
     const found = code.map((node) => nearestAbove(node, decides)).find(Boolean)
-    return found && asCondition(found)
+    if (!found) return undefined
+    return { place: nodePlace(found.getSourceFile(), found), code: short(found.getText().replaceAll(/\s+/g, ' '), 60) }
   }
 }
 
 /** The languages, versions and products around a part: `ja`, `v2`. */
 function labelsAt(json: unknown, path: JsonPath): ReadonlySet<unknown> {
-  const labels = new Set<unknown>()
-  let value = json
-  for (const key of path) {
-    value = isRecord(value) || Array.isArray(value) ? (value as Record<string | number, unknown>)[key] : undefined
-    if (isRecord(value)) for (const kind of variantKinds) labels.add(value[kind])
-  }
-  return labels
+  const around = path.map((_, index) => valueAt(json, path.slice(0, index + 1))).filter(isRecord)
+  return new Set(around.flatMap((value) => variantKinds.map((kind) => value[kind])))
 }
 
 /** The outermost node at a place: a string, or the name of a call. */
@@ -96,10 +91,4 @@ function truthFor(code: TypeScript.Node, labels: ReadonlySet<unknown>): boolean 
   const { kind } = code.operatorToken
   if (kind === SyntaxKind.EqualsEqualsEqualsToken) return isEqual
   return kind === SyntaxKind.ExclamationEqualsEqualsToken ? !isEqual : undefined
-}
-
-function asCondition(node: TypeScript.Node): Condition {
-  const text = node.getText().replaceAll(/\s+/g, ' ')
-  const code = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text
-  return { place: nodePlace(node.getSourceFile(), node), code }
 }

@@ -9,8 +9,8 @@ import { findParts, type Owns } from '../../../format/parts/find.js'
 import { ownedIn, pathInOutput, settledAs, withOwned } from '../../../format/parts/owned.js'
 import { compiledConfig, configRefs, tracedConfig, type CompiledConfig } from './compiled-config.js'
 import { configPlaces } from './config-places.js'
-import type { Input, Placing } from './input.js'
-import { jsonInput, placeInFile } from './json-input.js'
+import { configConditions } from './conditions.js'
+import { jsonInput, placer, type Input, type Placing } from './input.js'
 import { partReports } from './part-reports.js'
 
 /** A config after a run. */
@@ -71,38 +71,29 @@ function withoutDocs({ owns }: CompiledConfig, docsJson: string): readonly Diagn
 /** Places in the code of a config, which runs again with a tracer; everything left to docs.json has places there. */
 export async function placingOf(file: string, first: CompiledConfig, docsJson: string): Promise<Placing> {
   const traced = await tracedConfig(file, first)
-  const own = await placesIn(file, first, traced)
-  if (first.owns === 'docs') return own
-  if (!existsSync(docsJson)) return { ...own, diagnostics: [...own.diagnostics, ...withoutDocs(first, docsJson)] }
+  const refs = configRefs(first.json, path.dirname(file), configPlaces(traced.value))
+  const placeOf = placer(file, refs.placeOf)
+  const conditionOf = configConditions(traced.value, traced.json)
+  const diagnostics = [...traced.diagnostics, ...refs.diagnostics]
+  if (first.owns === 'docs' || !existsSync(docsJson))
+    return { diagnostics: [...diagnostics, ...withoutDocs(first, docsJson)], placeOf, conditionOf }
   const { docs, placing } = jsonInput(docsJson)
-  const { placeOf } = await placing()
+  const inDocs = await placing()
   const isNavigation = first.owns === 'navigation'
   const found = !isNavigation && isJsonObject(docs) ? findParts(docs, traced) : []
-  const sources = { docs: docs as JsonObject, json: traced.json, placeOf: (at: JsonPath) => placeOf({ path: at }) }
+  const placeInDocs = (at: JsonPath) => inDocs.placeOf({ path: at })
+  const reports = partReports(found, { docs: docs as JsonObject, json: traced.json, placeOf: placeInDocs })
   const ofNavigation = (at: JsonPath) => (at[0] === 'navigation' ? at : undefined)
   const inOutput = (at: JsonPath) => (isNavigation ? ofNavigation(at) : pathInOutput(at, found))
   return {
-    diagnostics: [...own.diagnostics, ...partReports(found, sources)],
+    diagnostics: [...diagnostics, ...reports],
     placeOf(at) {
       const inside = 'path' in at ? inOutput(at.path) : undefined
-      return inside ? own.placeOf({ ...at, path: inside }) : placeOf(at)
+      return inside ? placeOf({ ...at, path: inside }) : inDocs.placeOf(at)
     },
-    conditionOf(at) {
-      if (!('path' in at) || !at.lacks) return undefined
-      const [had, lacking] = [inOutput(at.lacks.had), inOutput(at.lacks.in)]
-      return had && lacking && own.conditionOf?.({ ...at, lacks: { had, in: lacking } })
+    conditionOf(lack) {
+      const [had, lacking] = [inOutput(lack.had), inOutput(lack.in)]
+      return had && lacking && conditionOf({ had, in: lacking })
     },
-  }
-}
-
-async function placesIn(file: string, first: CompiledConfig, traced: CompiledConfig): Promise<Placing> {
-  const root = path.dirname(file)
-  const { configConditions } = await import('./conditions.js')
-  const conditionFor = configConditions(traced.value, traced.json)
-  const { placeOf, diagnostics } = configRefs(first.json, root, configPlaces(traced.value))
-  return {
-    diagnostics: [...traced.diagnostics, ...diagnostics],
-    conditionOf: (at) => ('path' in at && at.lacks ? conditionFor(at.lacks.had, at.lacks.in) : undefined),
-    placeOf: (at) => ('file' in at ? placeInFile(root, at) : (placeOf(at.path, at.part) ?? startOf(file))),
   }
 }

@@ -6,16 +6,13 @@ import { linksByKind } from '../../../config/builders/emit.js'
 import { argumentStrings, keyPlace, literalPlace, solePlace } from '../../../config/loader/argument.js'
 import { placeOfTrace } from '../../../config/loader/stack.js'
 import type { JsonPath } from '../../../format/json/tree.js'
+import { valueAt } from '../../../format/json/value.js'
 import { kept } from '../kept.js'
 
 /** Follows a path of docs.json through the builder calls, in a config loaded with a tracer. */
 export function configPlaces(config: unknown) {
-  const places = new Map<unknown, Place | undefined>()
   const argumentPlace = argumentPlaces()
-  const placeOfCall = (trace: unknown) => {
-    if (!places.has(trace)) places.set(trace, placeOfTrace(trace))
-    return places.get(trace)
-  }
+  const placeOfCall = kept(placeOfTrace)
   return (path: JsonPath, part: 'key' | 'value' = 'value'): Place | undefined => {
     if (!isElement(config)) return undefined
     const { trace, value, literal, given } = follow(config, path)
@@ -27,7 +24,7 @@ export function configPlaces(config: unknown) {
     const innermost = () => placeIn(inner, part, false) ?? call
     const isRedirect = path[0] === 'redirects'
     // In `redirect({ '/old': '/new' })`, a row has the place of its source.
-    const source = isRedirect ? textOf(at(value, 'source')) : undefined
+    const source = isRedirect ? textOf(valueAt(value, ['source'])) : undefined
     const text = source ?? literal
     // A word among the settings has no place of its own.
     if (text === undefined || (!isRedirect && (part === 'key' || given?.isSettings))) return innermost()
@@ -45,8 +42,8 @@ function argumentPlaces() {
   const fileOf = kept((file) => {
     const text = readFileSync(file, 'utf8')
     const starts = lineStarts(text)
-    const stringsAt = kept((offset) => argumentStrings(text, Number(offset)))
-    const stringsOf = ({ line, column }: Place) => stringsAt(String((starts[line - 1] ?? 0) + column - 1))
+    const stringsAt = kept((offset: number) => argumentStrings(text, offset))
+    const stringsOf = ({ line, column }: Place) => stringsAt((starts[line - 1] ?? 0) + column - 1)
     return { placeAt: placer(text, file), stringsOf }
   })
   return (call: Place, value: string, index: number | undefined): Place | undefined => {
@@ -64,7 +61,7 @@ interface Found {
   /** The string at the path. */
   readonly literal: string | undefined
   /** The path inside an argument of the call, for a value that is no element. */
-  readonly given?: { readonly argument: number; readonly path: JsonPath; readonly isSettings?: boolean } | undefined
+  readonly given?: { readonly argument?: number; readonly path: JsonPath; readonly isSettings?: boolean } | undefined
 }
 
 /** Follows a path of docs.json to its builder call. */
@@ -77,9 +74,11 @@ export function follow(config: ElementData, path: JsonPath): Found {
   let skipped = 0
   for (const [index, key] of path.entries()) {
     if (skipped-- > 0) continue
-    written = isElement(written) ? undefined : at(written, key)
+    written = isElement(written) ? undefined : valueAt(written, [key])
     if (isElement(inner)) {
-      const call = inner.calls.findLast((made) => made.key === key && leadsTo(made, path.slice(index + 1)))
+      // Not a `.set` of another key of the setting.
+      const leadsTo = ({ inside = [] }: Call) => inside.every((step, below) => path[index + 1 + below] === step)
+      const call = inner.calls.findLast((made) => made.key === key && leadsTo(made))
       const title = key === inner.kind ? textOf(inner.title) : undefined
       if (!call) return { trace: inner.trace, value: undefined, literal: title }
       skipped = call.inside?.length ?? 0
@@ -87,26 +86,17 @@ export function follow(config: ElementData, path: JsonPath): Found {
       given = givenIn(call, path.slice(index))
       inner = call.by === 'global' ? linksByKind(call.value as unknown[]) : call.value
       written = call.written
-    } else inner = at(inner, key)
+    } else inner = valueAt(inner, [key])
     if (isElement(inner)) [trace, given] = [inner.trace, undefined]
   }
   return { trace, value: inner, literal: textOf(written) ?? textOf(inner), given }
-}
-
-/** False for a `.set` of another key of the setting. */
-function leadsTo({ inside = [] }: Call, path: JsonPath): boolean {
-  return inside.every((key, index) => path[index] === key)
 }
 
 /** The settings of docs() are all in the argument, under their keys. */
 function givenIn({ by, trace, inside = [] }: Call, path: JsonPath): Found['given'] {
   if (by === 'set') return { argument: 1, path: path.slice(1 + inside.length) }
   if (by !== 'attribute') return undefined
-  return trace === undefined ? { argument: 0, path, isSettings: true } : { argument: 0, path: path.slice(1) }
-}
-
-function at(value: unknown, key: string | number): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined
+  return trace === undefined ? { path, isSettings: true } : { path: path.slice(1) }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,5 +1,10 @@
+import path from 'node:path'
 import { startOf, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic.js'
+import { readJsonText } from '../../../base/files/read.js'
 import { compileReport } from '../../../config/compile/codes.js'
+import type { LoadOptions } from '../../../config/loader/load.js'
+import { readJson, type JsonFile } from '../../../format/json/read.js'
+import { resolveRefs } from '../../../format/json/refs/refs.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import type { Owns } from '../../../format/parts/find.js'
@@ -10,21 +15,22 @@ export type Position =
   | {
       readonly path: JsonPath
       readonly part?: 'key' | 'value' | undefined
-      /** For a missing part: the path of the element without, and of the part in another element. */
-      readonly lacks?: {
-        readonly in: JsonPath
-        readonly had: JsonPath
-        /** True for a finding only with a condition in shared code. */
-        readonly isConditional?: boolean
-      }
+      /** For a missing part; `isConditional` for a finding only with a condition in shared code. */
+      readonly lacks?: Lack & { readonly isConditional?: boolean }
     }
   | { readonly file: string; readonly line?: number; readonly column?: number }
+
+/** The path of an element without a part, and the path of this part in another element. */
+export interface Lack {
+  readonly in: JsonPath
+  readonly had: JsonPath
+}
 
 /** The places of findings, and the problems of reading the input with their places. */
 export interface Placing {
   readonly placeOf: (at: Position) => Place | undefined
   /** The condition for a missing part; undefined without shared code. */
-  readonly conditionOf?: (at: Position) => Condition | undefined
+  readonly conditionOf?: (lack: Lack) => Condition | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -52,4 +58,28 @@ export interface Input {
 export function errorsOf({ diagnostics, docs, file }: Pick<Input, 'diagnostics' | 'docs' | 'file'>): Diagnostic[] {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   return isJsonObject(docs) || errors.length > 0 ? errors : [compileReport('docs-json-no-object', {}, startOf(file))]
+}
+
+/** A docs.json with resolved `$ref`s; a finding in a referenced file has its place there. */
+export function jsonInput(file: string, { onFiles }: Pick<LoadOptions, 'onFiles'> = {}): Input {
+  // Also unreadable files of `$ref`s.
+  const wanted = [file]
+  const root = path.dirname(file)
+  try {
+    const document = readJson(readJsonText(file), { file })
+    const resolved = resolveRefs(document, { read: (target) => void wanted.push(target) })
+    const diagnostics = [...document.diagnostics, ...resolved.diagnostics]
+    const placing = async () => ({ diagnostics, placeOf: placer(file, resolved.placeOf) })
+    return { file, root, docs: resolved.value, isPartial: false, diagnostics, exports: {}, placing }
+  } finally {
+    onFiles?.(wanted)
+  }
+}
+
+/** Finds the place of a position: in a file of the site, or by its path in docs.json or a config. */
+export function placer(file: string, placeOf: JsonFile['placeOf']): Placing['placeOf'] {
+  return (at) => {
+    if ('path' in at) return placeOf(at.path, at.part) ?? startOf(file)
+    return { file: path.join(path.dirname(file), at.file), line: at.line ?? 1, column: at.column ?? 1 }
+  }
 }

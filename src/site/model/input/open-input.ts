@@ -4,7 +4,7 @@ import { statsOf } from '../../../base/files/read.js'
 import { configNames } from '../../../config/loader/config-names.js'
 import { findConfig } from '../../../config/loader/find-config.js'
 import type { LoadOptions } from '../../../config/loader/load.js'
-import type { Input } from './input.js'
+import { jsonInput, type Input } from './input.js'
 
 /** The given config or docs.json; else the config of the given or current folder; else its docs.json. */
 export async function openInput(
@@ -13,7 +13,7 @@ export async function openInput(
   options: Pick<LoadOptions, 'onFiles'> = {},
 ): Promise<Input> {
   const file = inputFile(cwd, given)
-  if (file.endsWith('.json')) return (await import('./json-input.js')).jsonInput(file, options)
+  if (file.endsWith('.json')) return jsonInput(file, options)
   return (await import('./config-input.js')).configInput(file, options)
 }
 
