@@ -44,7 +44,7 @@ function rootAt(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles) 
     }
   const disk: Disk = { ...plain, read: noting(plain.read), head: noting((file) => plain.head?.(file)) }
   const onFolder = (name: string) => onRead(path.join(folder, name) + path.sep)
-  const isIn = (folder: string) => (file: string) => folder === '' || file.startsWith(`${folder}/`)
+  const isIn = (name: string) => (file: string) => name === '' || file.startsWith(`${name}/`)
   const filesIn = kept((name) => [...(disk.filesIn?.(name, onFolder) ?? disk.files().filter(isIn(name)))])
   const ignored = once(() => ignoredBy(disk))
   return {
