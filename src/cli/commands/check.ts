@@ -62,10 +62,10 @@ async function checkAndCount(options: FixOptions, format: Format, { width }: Ter
   return { ...checked.result, fixCount: await countFixes(checked, options, width !== undefined) }
 }
 
-function mayBeFixed({ examined }: Checked): boolean {
+function mayBeFixed({ findings }: Checked): boolean {
   const isFixable = ({ fixes, edit, unpublish, rule }: RawFinding) =>
     fixes.length > 0 || edit !== undefined || unpublish !== undefined || rule === 'unknown-key'
-  return examined?.findings.some(isFixable) === true
+  return findings.some(isFixable)
 }
 
 /** The stable fields of `--format json`. */

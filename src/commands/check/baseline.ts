@@ -14,13 +14,9 @@ const families: Readonly<Record<string, string>> = {
   'link-missing': 'link-broken',
 }
 
-export function familyOf(code: string): string {
-  return families[code] ?? code
-}
-
 /** The identity of a finding, without its line, as lines move, and without its words, as build-nav may change them. */
 export function fingerprint(file: string, code: string, names: readonly string[]): string {
-  const family = familyOf(code)
+  const family = families[code] ?? code
   // The file names an unlisted page; former messages had the page without its extension.
   const own = family === 'page-orphan' ? [] : [...new Set(names)].sort()
   return JSON.stringify([file, family, ...own])
@@ -65,18 +61,19 @@ function isEntry(value: unknown): value is Entry {
   return [value.file, value.code, value.message].every((text) => typeof text === 'string')
 }
 
-/** The findings as a baseline's text: one line a finding, sorted, for short differences in a review. */
+/** The findings as a baseline's text. */
 export function baselineText(diagnostics: readonly Diagnostic[], root: string): string {
   const groups = grouped(
-    diagnostics.map((diagnostic) => entryOf(diagnostic, root)),
+    diagnostics.map((each) => entryOf(each, root)),
     keyOf,
   )
-  return printed([...groups.values()].map((some) => ({ ...some[some.length - 1], count: some.length }) as Entry))
+  return printed([...groups.values()].map((some) => ({ ...(some.at(-1) ?? some[0]), count: some.length })))
 }
 
+/** One line a finding, sorted, for short differences in a review. */
 function printed(entries: readonly Entry[]): string {
-  const byKey = entries.map((entry) => [keyOf(entry), entry] as const).sort(([a], [b]) => (a < b ? -1 : 1))
-  const lines = byKey.map(([, entry]) => `    ${JSON.stringify(entry)}`)
+  const sorted = entries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const lines = sorted.map((entry) => `    ${JSON.stringify(entry)}`)
   const findings = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
   return `{\n  "version": 1,\n  "findings": ${findings}\n}\n`
 }

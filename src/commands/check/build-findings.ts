@@ -8,10 +8,9 @@ import { siteOf } from '../../site/model/site.js'
 import { isSpecFile } from '../../site/model/specs/spec-reader.js'
 import type { VariantTitles } from '../../site/model/variants.js'
 import { baselineName, readBaseline, splitByBaseline } from './baseline.js'
-import { renamedIn } from './check.js'
 import type { RuleId } from './levels.js'
 import { placed } from './placed.js'
-import { runRulesOn } from './run-rules.js'
+import { renamedOn, runRulesOn } from './run-rules.js'
 import { readSettings } from './settings.js'
 
 /**
@@ -68,7 +67,7 @@ export async function buildFindings(
   const disk = diskAt(root)
   const read = new Set<string>()
   const recording = { ...disk, read: (file: string) => (read.add(file), disk.read(file)) }
-  const site = { ...siteOf(docs, recording), renamed: renamedIn(root), added }
+  const site = { ...siteOf(docs, recording), renamed: renamedOn(disk), added }
   const rules: RuleId[] = [...parts].flatMap((part) => buildRules[part])
   if (added.language.size > 0) rules.push('locale-parity')
   if (added.version.size + added.product.size > 0) rules.push('variant-parity')

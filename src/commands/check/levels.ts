@@ -61,6 +61,7 @@ export const withdrawnRules: readonly string[] = [
   'endpoint-unlisted',
   'locale-page',
   'page-slash',
+  'docs-json-mentioned',
 ]
 
 export type RuleId = (typeof ruleIds)[number]

@@ -6,22 +6,20 @@ import { linksIn } from '../../site/links/links.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 
-/** Every page named in a navigation, also under unknown keys, such as `page` for `pages`. */
-export function* namesWithLost(docs: unknown): Iterable<string> {
+/** Every page named in a navigation, also under unknown keys, such as `page` for `pages`; not titles and attributes. */
+export function namesWithLost(docs: unknown): readonly string[] {
+  const names: string[] = []
   const open: unknown[] = [isRecord(docs) ? docs.navigation : undefined]
   while (open.length > 0) {
     const value = open.pop()
-    if (typeof value === 'string') yield value
-    else if (Array.isArray(value)) for (const inner of value) open.push(inner)
-    else if (isRecord(value)) {
-      for (const key of Object.keys(value)) if (!saysElse(key, value[key])) open.push(value[key])
-    }
+    if (typeof value === 'string') names.push(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        const isTitle = isTitleKey(key) && typeof inner === 'string'
+        if (!isTitle && (key === 'root' || !Object.hasOwn(attributes, key))) open.push(inner)
+      }
   }
-}
-
-/** Titles and attributes name no pages. */
-function saysElse(key: string, value: unknown): boolean {
-  return (isTitleKey(key) && typeof value === 'string') || (Object.hasOwn(attributes, key) && key !== 'root')
+  return names
 }
 
 /** True for a page of the navigation, also in dropped parts, in the wrong case, or by a link. */

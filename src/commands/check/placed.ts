@@ -23,7 +23,7 @@ export async function placed(
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { diagnostics, placeOf, conditionOf } = await input.placing()
   const read = readProblems(diagnostics, options)
-  const known = new Set(read.map(({ code, place }) => lineKey(code, place)))
+  const told = new Set(read.map(({ code, place }) => lineKey(code, place)))
   const ofKeys = new Set<string>()
   const variantsIn = variantFinder(site)
   const found = new Map<string, Examined>()
@@ -37,14 +37,14 @@ export async function placed(
       ? `The condition \`${condition.code}\` leaves it out: change it if that is not intended.`
       : finding.hint
     // Compiling a config has found some problems already; a key in `.set` is there on purpose, and reported once.
-    const codes = [code, cause, code === 'unknown-key' ? 'set-unknown-key' : undefined]
-    if (codes.some((each) => each !== undefined && known.has(lineKey(each, place)))) continue
-    // Code may run several times.
-    const text = JSON.stringify([code, message, place])
-    if (found.has(text)) continue
+    const codes = [code, cause ?? code, code === 'unknown-key' ? 'set-unknown-key' : code]
+    if (codes.some((each) => told.has(lineKey(each, place)))) continue
     if ('path' in at && at.part === 'key') ofKeys.add(JSON.stringify(place))
     const variants = variantsIn(listed.file?.path ?? listed.what ?? message)
-    found.set(text, { diagnostic: { code, severity, message, hint, place, listed: { ...listed, variants } }, finding })
+    // Code may run several times: one text at one place is one finding.
+    const key = JSON.stringify([code, message, place])
+    const diagnostic = { code, severity, message, hint, place, listed: { ...listed, variants } }
+    if (!found.has(key)) found.set(key, { diagnostic, finding })
   }
   // A rule about a key says more than the use of `.set`: one problem is one finding.
   const isSaidBetter = ({ code, place }: Diagnostic) =>
@@ -53,19 +53,15 @@ export async function placed(
   return [...kept, ...found.values()].sort((a, b) => byPlace(a.diagnostic, b.diagnostic, input.file))
 }
 
-/** The problems of reading that are asked for, with their levels. */
+/** The problems of reading, with their levels; if only some rules run, their own, and errors that prevent them. */
 function readProblems(diagnostics: readonly Diagnostic[], { rules: levels = {}, only }: RunOptions) {
-  return diagnostics.filter(isAsked(only)).flatMap((diagnostic): Diagnostic[] => {
-    const id = setCodes.find((code) => code === diagnostic.code)
-    const level = (id && levels[id]) ?? diagnostic.severity
-    return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
+  return diagnostics.flatMap((diagnostic): Diagnostic[] => {
+    const { code, severity } = diagnostic
+    const id = configurableIds.find((each) => each === code)
+    const isAsked = !only || (id === undefined ? severity === 'error' : only.has(id))
+    const level = (setCodes.some((each) => each === id) && id && levels[id]) || severity
+    return !isAsked || level === 'off' ? [] : [{ ...diagnostic, severity: level }]
   })
-}
-
-/** True for a problem of reading that is reported if only some rules run: their own, or an error that prevents them. */
-function isAsked(only: RunOptions['only']): (diagnostic: Diagnostic) => boolean {
-  const isOf = (ids: Iterable<string>, code: string) => new Set(ids).has(code)
-  return ({ code, severity }) => !only || isOf(only, code) || (severity === 'error' && !isOf(configurableIds, code))
 }
 
 /** Finds the languages and versions of a site in the paths of a text: `zh` in '/zh/guides/start'. */

@@ -110,13 +110,6 @@ export function nameOf({ kind, title }: { readonly kind: string; readonly title:
   return elementName(kind, title)
 }
 
-/** The element whose sidebar shows an entry, such as a tab, an anchor or a version. */
-export function sidebarOf(element: NavNode): NavNode {
-  let division = element
-  while (division.kind === 'group' && division.parent) division = division.parent
-  return division
-}
-
 /** The fix that writes a value; none without a value. */
 export function setting(path: JsonPath, value: unknown): readonly Fix[] {
   return value === undefined ? [] : [{ do: 'set', path, value }]

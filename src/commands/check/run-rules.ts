@@ -54,6 +54,25 @@ export interface RunOptions extends CheckSettings {
 /** Lets other work have its turn; throws to stop. */
 export type Turn = () => Promise<void> | void
 
+type Renamed = NonNullable<Site['renamed']>
+
+const renames = new WeakMap<Disk, Renamed>()
+
+/** The present names of missing pages. Git is loaded for missing pages only, and asked once for each. */
+export function renamedOn(disk: Disk): Renamed {
+  const known = new Map<string, string | undefined>()
+  const ask: Renamed = async (missing) => {
+    const open = missing.filter((page) => !known.has(page))
+    const { renamedPages } = await import('../../site/history/renames.js')
+    const found = disk.root === undefined ? undefined : await renamedPages(disk.root, open)
+    for (const page of open) known.set(page, found?.get(page))
+    return new Map([...known].filter((pair): pair is [string, string] => pair[1] !== undefined))
+  }
+  const renamed = renames.get(disk) ?? ask
+  renames.set(disk, renamed)
+  return renamed
+}
+
 /** The rules over a docs.json's value, in their order; the findings have no places yet. */
 export async function runRules(docs: unknown, disk: Disk, settings: RunOptions = {}): Promise<RawFinding[]> {
   return runRulesOn(siteOf(docs, disk), settings)

@@ -1,7 +1,9 @@
-import { BuildNavError, type Place } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, startOf, type Place } from '../../base/diagnostics/diagnostic.js'
+import { exportedKeyPlace } from '../../config/loader/argument.js'
 import { isRecord } from '../../format/json/value.js'
+import type { Input } from '../../site/model/input/input.js'
 import { checkReport } from './codes.js'
-import { configurableIds, levelNames, type Levels } from './levels.js'
+import { configurableIds, levelNames, type ConfigurableId, type Levels } from './levels.js'
 
 /**
  * `export const check` of a docs.config.ts: the levels of the rules of `build-nav check`, and ignored pages.
@@ -15,13 +17,28 @@ export interface CheckSettings {
   readonly ignore?: readonly string[]
 }
 
-/** Finds the place of a part of the settings. */
-type PlaceOfSetting = (path: readonly (string | number)[]) => Place | undefined
+/** The settings that a config exports, and the settings of a call, which win. */
+export function settingsOf(
+  input: Input,
+  more: CheckSettings & { readonly only?: readonly ConfigurableId[] | undefined },
+) {
+  const placeOf = (at: SettingPath) => exportedKeyPlace(input.file, 'check', at) ?? startOf(input.file)
+  const exported = readSettings(input.exports['check'], placeOf)
+  return {
+    // A navigation has no other keys yet.
+    rules: { ...(input.isPartial && { 'setting-missing': 'off' as const }), ...exported.rules, ...more.rules },
+    ignore: [...(exported.ignore ?? []), ...(more.ignore ?? [])],
+    ...(more.only && { only: new Set(more.only) }),
+  }
+}
+
+type SettingPath = readonly (string | number)[]
+type PlaceOfSetting = (path: SettingPath) => Place | undefined
 
 /** The exported `check` of a config; throws its problems. */
 export function readSettings(exported: unknown, placeOf: PlaceOfSetting = () => undefined): CheckSettings {
   if (exported === undefined) return {}
-  const refuse = (problem: string, path: readonly (string | number)[]) => {
+  const refuse = (problem: string, path: SettingPath) => {
     throw new BuildNavError([checkReport('check-settings', { problem }, placeOf(path))])
   }
   if (!isRecord(exported)) return refuse('it must be an object', [])
@@ -29,28 +46,25 @@ export function readSettings(exported: unknown, placeOf: PlaceOfSetting = () => 
   if (other !== undefined) refuse(`'${other}' is not a setting`, [other])
   const { rules = {}, ignore = [] } = exported
   if (!isRecord(rules)) return refuse("'rules' must be an object", ['rules'])
-  const wrong = Array.isArray(ignore) ? ignore.findIndex((entry) => typeof entry !== 'string') : undefined
-  if (wrong !== -1) refuse("'ignore' must be a list of strings", wrong === undefined ? ['ignore'] : ['ignore', wrong])
+  if (!Array.isArray(ignore) || ignore.some((entry) => typeof entry !== 'string'))
+    return refuse("'ignore' must be a list of strings", ['ignore'])
   assertLevels(rules, (id) => placeOf(['rules', ...id]))
   return { rules, ignore: ignore as string[] }
 }
 
 /** Throws where a rule or a level does not exist. */
-export function assertLevels(
-  rules: Readonly<Record<string, unknown>>,
-  placeOf: PlaceOfSetting = () => undefined,
-): void {
+export function assertLevels(rules: Readonly<Record<string, unknown>>, placeOf?: PlaceOfSetting): void {
   assertRules(Object.keys(rules), placeOf)
-  const wrong = Object.entries(rules).filter(([, level]) => !([undefined, ...levelNames] as unknown[]).includes(level))
-  if (wrong.length === 0) return
-  throw new BuildNavError(
-    wrong.map(([id, level]) => checkReport('check-level-unknown', { id, level: String(level) }, placeOf([id]))),
-  )
+  const wrong = Object.entries(rules).flatMap(([id, level]) => {
+    const isLevel = level === undefined || levelNames.some((each) => each === level)
+    return isLevel ? [] : checkReport('check-level-unknown', { id, level: String(level) }, placeOf?.([id]))
+  })
+  if (wrong.length > 0) throw new BuildNavError(wrong)
 }
 
 /** Throws where a rule does not exist. */
-export function assertRules(ids: readonly string[], placeOf: PlaceOfSetting = () => undefined): void {
-  const wrong = ids.filter((id) => !(configurableIds as readonly string[]).includes(id))
+export function assertRules(ids: readonly string[], placeOf?: PlaceOfSetting): void {
+  const wrong = ids.filter((id) => !configurableIds.some((each) => each === id))
   if (wrong.length > 0)
-    throw new BuildNavError(wrong.map((id) => checkReport('check-rule-unknown', { id }, placeOf([id]))))
+    throw new BuildNavError(wrong.map((id) => checkReport('check-rule-unknown', { id }, placeOf?.([id]))))
 }

@@ -7,63 +7,62 @@ import type { JsonValue } from '../../format/json/value.js'
 import { leftAddresses } from '../../site/history/lost-addresses.js'
 import { pastSite, type PastSite } from '../../site/history/state.js'
 import { pageRenames } from '../../site/history/renames.js'
+import type { Disk } from '../../site/model/disk.js'
 import { once } from '../../site/model/kept.js'
 import type { Input } from '../../site/model/input/input.js'
 import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
 import type { LeftAddresses, Site } from '../../site/model/site.js'
 import { fingerprint, namesIn } from './baseline.js'
-import type { SiteFolder } from './check.js'
 import type { RawFinding } from './rule.js'
-import { runRulesOn, type RunOptions } from './run-rules.js'
+import { renamedOn, runRulesOn, type RunOptions } from './run-rules.js'
 
-/** A site compared with the site where its branch began; only `note` if there is nothing to compare with. */
+/** A site compared with the site where its branch began. */
 export interface Since {
-  readonly commit?: { readonly ref: string; readonly id: string }
+  /** Undefined if nothing was compared, or all findings are reported. */
+  readonly since?: { readonly ref: string; readonly commit: string } | undefined
   /** A finding about the comparison itself. */
-  readonly note: Diagnostic | undefined
+  readonly note?: Diagnostic | undefined
   /** Lost addresses. */
-  readonly left?: (site: Site) => LeftAddresses | undefined
-  /** New findings, and the number of former findings that no longer exist; not for all findings. */
-  readonly split?: (findings: readonly RawFinding[]) => Promise<Split>
+  readonly left: (site: Site) => LeftAddresses | undefined
+  /** New findings, and the number of former findings that no longer exist. */
+  readonly split: (findings: readonly RawFinding[]) => Promise<{
+    readonly fresh: ReadonlySet<RawFinding>
+    readonly gone: number
+  }>
   /** True for a former problem of docs.json. */
-  readonly isKnown?: (problem: Diagnostic) => boolean
+  readonly isKnown: (problem: Diagnostic) => boolean
   /** True for a changed file. */
-  readonly touched?: (file: string) => boolean
+  readonly touched: (file: string) => boolean
   /** Adds the cause to a finding in an unchanged file. */
-  readonly withCause?: (diagnostic: Diagnostic) => Promise<Diagnostic>
-}
-
-interface Split {
-  readonly fresh: ReadonlySet<RawFinding>
-  readonly gone: number
+  readonly withCause: (diagnostic: Diagnostic) => Promise<Diagnostic>
 }
 
 /** Compares an input with the site where the branch began, by the rules and settings of now. */
 export async function comparedSince(
   ref: string,
   { file, root }: Pick<Input, 'file' | 'root'>,
-  { disk, renamed }: SiteFolder,
+  disk: Disk,
   settings: RunOptions,
   isAll: boolean,
-): Promise<Since> {
+): Promise<Partial<Since>> {
   const isBuilt = !file.endsWith('.json')
   const past = await pastSite(ref, { docsJson: isBuilt ? path.join(root, 'docs.json') : file, isBuilt, disk })
   if (!('site' in past)) return { note: past }
   const { commit, isNew, difference, diagnostics } = past
-  const findings = once(async () => (isNew ? [] : runRulesOn({ ...past.site, renamed }, settings)))
+  const findings = once(async () => (isNew ? [] : runRulesOn({ ...past.site, renamed: renamedOn(disk) }, settings)))
   const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
   const problems = new Set(diagnostics.map(problemKey))
   const touched = (of: string) => difference.after.has(path.relative(root, of).replaceAll(path.sep, '/'))
   return {
-    commit: { ref, id: commit },
     note: isNew,
     left: (now) => leftSince(ref, past, now),
+    touched,
+    withCause: causeFinder(past, root, touched),
     ...(!isAll && {
+      since: { ref, commit },
       split: async (found: readonly RawFinding[]) => split(await findings(), found, difference.renames),
       isKnown: (problem: Diagnostic) => problems.has(problemKey(problem)),
     }),
-    touched,
-    withCause: causeFinder(past, root, touched),
   }
 }
 
@@ -84,25 +83,27 @@ function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site)
  *
  *     guides/a.mdx, './nope', 'guides/nope'   →   manual/a.mdx, '../guides/nope', 'guides/nope'
  */
-function split(before: readonly RawFinding[], now: readonly RawFinding[], renames: ReadonlyMap<string, string>): Split {
+function split(before: readonly RawFinding[], now: readonly RawFinding[], renames: ReadonlyMap<string, string>) {
   const names = new Map([...renames].flatMap(([from, to]) => namePairs(from, to)))
   const moved = new Set(renames.values())
   const renamed = (name: string) => name.replace(/^[^?#]*/, (start) => names.get(start) ?? start)
+  const same = (name: string) => name
   const keyOf = ({ rule, message }: RawFinding, file: string, nameNow: (name: string) => string) =>
     fingerprint(file, rule, namesIn(message).map(nameNow))
-  const fileNow = (finding: RawFinding) => renames.get(fileOf(finding)) ?? fileOf(finding)
-  const same = (name: string) => name
   let [open, fresh] = [before, now]
   for (const isLoose of renames.size > 0 ? [false, true] : [false]) {
     const ends = (file: string) => (isLoose && moved.has(file) ? baseOf : same)
-    const oldKey = (finding: RawFinding) => keyOf(finding, fileNow(finding), isLoose ? ends(fileNow(finding)) : renamed)
+    const oldKey = (finding: RawFinding) => {
+      const file = renames.get(fileOf(finding)) ?? fileOf(finding)
+      return keyOf(finding, file, isLoose ? ends(file) : renamed)
+    }
     const left = new Map([...grouped(open, oldKey)].map(([key, some]) => [key, [...some]]))
     fresh = fresh.filter((finding) => !left.get(keyOf(finding, fileOf(finding), ends(fileOf(finding))))?.pop())
     open = [...left.values()].flat()
   }
   // A finding about a condition is not reported without the code around the condition.
-  const gone = open.filter(({ at }) => !('path' in at && at.lacks?.isConditional))
-  return { fresh: new Set(fresh), gone: gone.length }
+  const gone = open.filter(({ at }) => !('path' in at && at.lacks?.isConditional)).length
+  return { fresh: new Set(fresh), gone }
 }
 
 /** The file of a finding in a page; empty for docs.json and a config, as their parts may move between files. */
@@ -112,10 +113,10 @@ function fileOf({ at }: RawFinding): string {
 
 /** The names of two files in messages, in pairs: paths, pages and URLs, cut as in messages. */
 function namePairs(from: string, to: string): [string, string][] {
-  const [old, now] = [from, to].map((file) =>
-    namesOf(file).flatMap((name) => [name, `/${name}`].flatMap((each) => [short(each), shortName(each)])),
-  ) as [string[], string[]]
-  return old.map((name, index) => [name, now[index] as string])
+  const formsOf = (file: string) =>
+    namesOf(file).flatMap((name) => [name, `/${name}`].flatMap((each) => [short(each), shortName(each)]))
+  const now = formsOf(to)
+  return formsOf(from).map((name, index) => [name, now[index] as string])
 }
 
 function namesOf(file: string): [path: string, page: string, address: string] {
@@ -127,28 +128,24 @@ function namesOf(file: string): [path: string, page: string, address: string] {
  * Adds the cause to findings in unchanged files: the change of the branch to a file with one of the names, and the former
  * line of the entry of a removed page.
  */
-function causeFinder(past: PastSite, root: string, touched: (file: string) => boolean) {
+function causeFinder(past: PastSite, root: string, touched: Since['touched']): Since['withCause'] {
   const { before, after, renames } = past.difference
   const entryOf = removedEntries(past, root)
-  const acts = new Map<string, { readonly page: string; readonly words: string; readonly isChange: boolean }>()
-  for (const file of before.keys()) {
-    const page = withoutExtension(file)
-    const to = renames.get(file)
-    const isChange = after.has(file)
-    const now = to === undefined || isChange ? '' : ` to '${short(withoutExtension(to))}'`
-    const verb = isChange ? 'changes' : to === undefined ? 'removes' : 'renames'
-    for (const each of namesOf(file)) acts.set(each, { page, words: `${verb} '${short(page)}'${now}`, isChange })
-  }
-  return async (diagnostic: Diagnostic): Promise<Diagnostic> => {
+  const fileNamed = new Map([...before.keys()].flatMap((file) => namesOf(file).map((name) => [name, file])))
+  return async (diagnostic) => {
     const { code, message, place } = diagnostic
     // The message of a lost page is the cause.
     if (!place || touched(place.file) || code === 'page-lost') return diagnostic
-    const found = namesIn(message).map((name) => acts.get(name.replace(/^[./]+|[?#].*$/gs, '')))
-    // Headings go without their page.
-    const act = found.find((each) => each && (!each.isChange || code === 'link-anchor'))
-    if (!act) return diagnostic
-    const words = message.replace(/\.?$/, ` (this branch ${act.words}).`)
-    return { ...diagnostic, message: words, causedAt: await entryOf(act.page) }
+    const files = namesIn(message).map((name) => fileNamed.get(name.replace(/^[./]+|[?#].*$/gs, '')))
+    // Of a changed page, headings may be gone.
+    const file = files.find((each) => each !== undefined && (code === 'link-anchor' || !after.has(each)))
+    if (file === undefined) return diagnostic
+    const [page, to] = [withoutExtension(file), renames.get(file)]
+    const isRenamed = to !== undefined && !after.has(file)
+    const verb = after.has(file) ? 'changes' : isRenamed ? 'renames' : 'removes'
+    const act = `${verb} '${short(page)}'${isRenamed ? ` to '${short(withoutExtension(to))}'` : ''}`
+    const words = message.replace(/\.?$/, ` (this branch ${act}).`)
+    return { ...diagnostic, message: words, causedAt: await entryOf(page) }
   }
 }
 
@@ -156,11 +153,11 @@ function causeFinder(past: PastSite, root: string, touched: (file: string) => bo
 function removedEntries({ commit, difference, repository, folder }: PastSite, root: string) {
   const files = [...difference.after].filter((file) => difference.before.has(file) && /\.(json|[cm]?[jt]s)$/.test(file))
   // Read once: thousands of links may lead to one removed page.
-  const lines = new Map(files.map((file) => [file, once(() => removedLines(repository, commit, folder + file))]))
+  const linesOf = new Map(files.map((file) => [file, once(() => removedLines(repository, commit, folder + file))]))
   return async (page: string): Promise<Place | undefined> => {
     const entry = new RegExp(`["'\`]/?${inPattern(page)}["'\`]`)
-    for (const [file, read] of lines) {
-      const found = (await read()).find(({ text }) => entry.test(text))
+    for (const [file, lines] of linesOf) {
+      const found = (await lines()).find(({ text }) => entry.test(text))
       if (found) return { file: path.join(root, file), line: found.line, column: 1 }
     }
     return undefined

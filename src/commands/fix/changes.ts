@@ -86,39 +86,25 @@ async function takenChanges(input: Input, docs: JsonObject, start: Start | undef
   }
 }
 
-/** A planned docs.json, with the config's range inside. */
-interface PlannedAround {
-  readonly owns: Owns
-  /** The planned files, with the config's output inside. */
-  readonly wanted: DocsJsonFiles
-  /** For a config with parts: docs.json as planned around the parts. */
-  readonly docsJson?: Output
-  /** The files beside the code, for the changed config's output. */
-  readonly filesWith: (docs: JsonObject) => readonly Output[]
-}
-
-/** Undefined if the plan removes a part. */
-function plannedAround(input: Input, docs: JsonObject, json: JsonObject, out: string): PlannedAround | undefined {
+/**
+ * A planned docs.json, with the config's range inside: `wanted` has the config's output, `docsJson` the file around parts,
+ * `filesWith` the files beside the code. Undefined if the plan removes a part.
+ */
+function plannedAround(input: Input, docs: JsonObject, json: JsonObject, out: string) {
   const { owns = 'docs', isBuilt = false } = input.owned ?? {}
   if (typeof owns === 'string') {
     const own = owns === 'docs' ? docs : { navigation: docs['navigation'] as JsonValue }
     const wanted = docsJsonFiles(own, { owns: 'docs', before: printJson(json), out })
     const fragments = wanted.fragments.filter(({ before, text }) => before !== text)
     const beside = owns === 'docs' || !existsSync(out) ? [] : changedFiles(around(docs, { json, owns }, owns, out))
-    return { owns, wanted, filesWith: () => [...fragments, ...beside] }
+    return { owns, wanted, docsJson: undefined, filesWith: () => [...fragments, ...beside] }
   }
   const settled = settledAfter(owns, input.docs as JsonObject, docs)
   if (settled.some(({ path: place }) => place === undefined)) return undefined
-  const before = readText(out)
+  const filesOf = (value: JsonObject) => docsJsonFiles(value, { owns: 'docs', before: readText(out), out })
   const kept = around(docs, { json, owns: settled }, owns, out)
-  const filesWith = (value: JsonObject) =>
-    changedFiles(isBuilt ? docsJsonFiles(value, { owns: 'docs', before, out }) : kept)
-  return {
-    owns: settled,
-    wanted: docsJsonFiles(docs, { owns: 'docs', before, out }),
-    docsJson: kept.docsJson,
-    filesWith,
-  }
+  const filesWith = (value: JsonObject): readonly Output[] => changedFiles(isBuilt ? filesOf(value) : kept)
+  return { owns: settled, wanted: filesOf(docs), docsJson: kept.docsJson, filesWith }
 }
 
 /** docs.json as planned, with the config's output as on the disk. */

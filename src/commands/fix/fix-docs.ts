@@ -37,31 +37,23 @@ export async function fixDocs(
   return { docs: now, fixed }
 }
 
-/** A new docs.json value, with the fixed findings and the changes, first to last. */
-interface Applied {
-  readonly docs: JsonValue
-  readonly fixed: readonly RawFinding[]
-  readonly fixes: readonly Fix[]
-}
-
 const order: readonly Fix['do'][] = ['set', 'rename', 'remove', 'append']
 
-/** Makes the changes for findings; a change to something already changed waits for the next round. */
-function applyFixes(docs: JsonValue, findings: readonly RawFinding[]): Applied {
+/** Makes the changes for findings, first to last; a change to something already changed waits for the next round. */
+function applyFixes(docs: JsonValue, findings: readonly RawFinding[]) {
   const [touched, around] = [new Set<string>(), new Set<string>()]
   const fixed = findings.filter(({ fixes }) => {
     const changes = fixes.flatMap((fix) => {
       const paths = fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
       // Entries can be appended to a list while entries inside change.
-      return paths.map((path) => ({ isAppended: fix.do === 'append', above: prefixesOf(path) }))
+      return paths.map(prefixesOf).map((above) => ({ above, own: fix.do === 'append' ? [] : above.slice(-1) }))
     })
-    const isTaken = changes.some(
-      ({ isAppended, above }) =>
-        (!isAppended && around.has(above.at(-1) ?? '')) || above.some((each) => touched.has(each)),
+    if (
+      changes.some(({ above, own }) => own.some((each) => around.has(each)) || above.some((each) => touched.has(each)))
     )
-    if (isTaken) return false
-    for (const { isAppended, above } of changes) {
-      if (!isAppended) touched.add(above.at(-1) ?? '')
+      return false
+    for (const { above, own } of changes) {
+      for (const each of own) touched.add(each)
       for (const each of above) around.add(each)
     }
     return fixes.length > 0

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { findingsOf } from '../../base/diagnostics/groups.js'
 import { shortName } from '../../base/diagnostics/text.js'
 import { isJsonObject, type JsonObject } from '../../format/json/value.js'
 import { PAGE } from '../../site/history/renames.js'
-import type { Disk } from '../../site/model/disk.js'
+import { diskAt, type Disk } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
+import type { Site } from '../../site/model/site.js'
 import { build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
 import { namesIn } from '../check/baseline.js'
-import { checkInput, openSince, settingsOf, siteFolder, siteOfInput } from '../check/check.js'
+import { checkInput, openSince, siteSince } from '../check/check.js'
 import type { Checked, CheckOptions, CheckResult } from '../check/check.js'
-import { checkReport } from '../check/codes.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
-import { assertLevels } from '../check/settings.js'
+import { assertLevels, settingsOf } from '../check/settings.js'
 import { configChanges, jsonChanges, type Changes } from './changes.js'
 import { fixDocs, type Fixed } from './fix-docs.js'
 import { ignoredFiles } from './mintignore.js'
@@ -59,13 +59,13 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const cwd = path.resolve(options.cwd ?? '.')
   assertLevels(options.rules ?? {})
   const input = await openInput(cwd, options.file)
-  const { file } = input
+  const { file, root } = input
   const prevented = obstacle(input)
-  const folder = siteFolder(input.root)
-  const since = prevented === undefined ? await openSince(input, options, folder) : undefined
-  const changed = prevented === undefined ? await fixedInput({ input, folder, since }, options) : undefined
+  const disk = diskAt(root)
+  const since = await openSince(input, options, disk)
+  const changed = await fixedInput({ input, since, disk }, options)
   if (!changed) {
-    const { result: left } = await checkInput(input, options, { since })
+    const { result: left } = await checkInput(input, options, { since, disk })
     return { file, fixes: [], files: [], written: false, built: false, isUnbuilt: false, prevented, left }
   }
   const { fixed, files, isLeft, problems } = changed
@@ -73,39 +73,30 @@ export async function fix(options: FixOptions = {}): Promise<FixResult> {
   const written = !options.dryRun && files.length > 0
   const builds = written && !file.endsWith('.json') && (await isBuilt(input))
   if (written) (await import('../../base/files/write.js')).writeFilesAtomically([...files])
-  const built = builds && (await build({ config: file, cwd: input.root, force: true })).changed
+  const built = builds && (await build({ config: file, cwd: root, force: true })).changed
   const { result: left } = options.dryRun
-    ? await checkInput(unfixed, options, { isLeft, since })
-    : await checkInput(await openInput(cwd, options.file), options, { since })
+    ? await checkInput(unfixed, options, { since, disk, isLeft })
+    : await checkInput(await openInput(cwd, options.file), options, { since, disk: diskAt(root) })
   const diagnostics = [...problems, ...left.diagnostics]
-  const all = problems.length === 0 ? left : { ...left, diagnostics, findings: findingsOf(diagnostics) }
+  const all = { ...left, diagnostics, findings: findingsOf(diagnostics) }
   return { file, fixes, files, written, built, isUnbuilt: written && !builds, prevented, left: all }
 }
 
 /** The fixed findings at their places, and the input without the problems of reading behind the same mistakes. */
 async function placedFixes(input: Input, fixed: readonly Fixed[]) {
   const { placeOf, diagnostics } = await input.placing()
-  const keyOf = (code: string, place: Diagnostic['place'], names: readonly string[] = []) =>
-    JSON.stringify([code, place?.file, place?.line, ...names])
-  const gone = new Set<string>()
   const fixes = fixed.map(({ finding, change, at }): FixedFinding => {
-    const { rule: code, severity, message, hint, cause } = finding
-    const place = placeOf(at)
-    gone.add(keyOf(code, place, namesIn(message)))
-    if (cause !== undefined) gone.add(keyOf(cause, place))
-    return { code, severity, message, hint, place, change }
+    const { rule: code, severity, message, hint } = finding
+    return { code, severity, message, hint, place: placeOf(at), change }
   })
-  const rest = diagnostics.filter(
-    ({ code, place, message }) => !gone.has(keyOf(code, place)) && !gone.has(keyOf(code, place, namesIn(message))),
-  )
+  const lineOf = ({ place }: Diagnostic) => JSON.stringify([place?.file, place?.line])
+  const lines = new Set(fixes.map(lineOf))
+  const rest = diagnostics.filter((each) => !lines.has(lineOf(each)))
   const unfixed: Input = { ...input, placing: async () => ({ placeOf, diagnostics: rest }) }
   return { fixes: fixes.sort(byPlace), unfixed }
 }
 
-/**
- * True if docs.json matches the config: then docs.json is written, too. Otherwise the author has to build or pull
- * first.
- */
+/** True if docs.json matches the config: then docs.json is written, too. Otherwise, the author has to build or pull first. */
 async function isBuilt({ file, root }: Input): Promise<boolean> {
   if (!existsSync(path.join(root, 'docs.json'))) return false
   try {
@@ -114,12 +105,6 @@ async function isBuilt({ file, root }: Input): Promise<boolean> {
     if (error instanceof BuildNavError) return false
     throw error
   }
-}
-
-interface FixedInput extends Pick<Changes, 'files' | 'problems'> {
-  readonly fixed: readonly Fixed[]
-  /** True for a remaining finding. */
-  readonly isLeft: (finding: RawFinding) => boolean
 }
 
 /** The obstacle to remove by hand before any fix. */
@@ -142,52 +127,58 @@ const FEW_PAGES = 500
 export async function countFixes(
   checked: Checked,
   options: FixOptions,
-  isInteractive: boolean,
+  isWatched: boolean,
 ): Promise<number | undefined> {
-  const { input, examined, result } = checked
-  if (!examined || obstacle(input) !== undefined) return 0
+  const { input, site, findings, result, since } = checked
+  if (!site) return 0
   const isQuick = input.file.endsWith('.json') && result.pages <= FEW_PAGES
-  const isOfDocs = examined.findings.some(({ fixes }) => fixes.length > 0)
-  if (isOfDocs && !isQuick && !isInteractive) return undefined
-  return (await fixedInput(checked, options))?.fixed.length ?? 0
+  if (!isQuick && !isWatched && findings.some(({ fixes }) => fixes.length > 0)) return undefined
+  const changed = await fixedInput({ input, since, disk: site.disk, known: { site, findings } }, options)
+  return changed?.fixed.length ?? 0
+}
+
+interface Fixing extends Pick<Checked, 'input' | 'since'> {
+  readonly disk: Disk
+  /** The site of the input, if checked before. */
+  readonly known?: { readonly site: Site; readonly findings: readonly RawFinding[] }
+}
+
+interface FixedInput extends Pick<Changes, 'files' | 'problems'> {
+  readonly fixed: readonly Fixed[]
+  /** True for a remaining finding. */
+  readonly isLeft: (finding: RawFinding) => boolean
 }
 
 /** The input after its changes; undefined without any. */
-async function fixedInput(
-  { input, folder, since, examined }: Omit<Checked, 'result' | 'examined'> & Partial<Pick<Checked, 'examined'>>,
-  options: FixOptions,
-): Promise<FixedInput | undefined> {
+async function fixedInput({ input, since, disk, known }: Fixing, options: FixOptions): Promise<FixedInput | undefined> {
   const { docs, root } = input
-  if (!isJsonObject(docs)) return undefined
+  if (!isJsonObject(docs) || obstacle(input) !== undefined) return undefined
   const settings = settingsOf(input, options)
-  const known = new Map<unknown, NonNullable<Checked['examined']>>(examined && [[docs, examined]])
+  const examined = new Map<unknown, NonNullable<typeof known>>(known && [[docs, known]])
   /** The findings of a value, and those new in the branch. */
   const examine = async (value: unknown) => {
-    const site = known.get(value)?.site ?? siteOfInput(value, folder, since)
-    const findings = known.get(value)?.findings ?? (await runRulesOn(site, settings))
-    known.set(value, { site, findings })
-    const fresh = since?.split ? [...(await since.split(findings)).fresh] : findings
-    return { site, findings, fresh }
+    const site = examined.get(value)?.site ?? siteSince(value, disk, since)
+    const findings = examined.get(value)?.findings ?? (await runRulesOn(site, settings))
+    examined.set(value, { site, findings })
+    return { site, findings, fresh: [...(await since.split(findings)).fresh] }
   }
   const { docs: wanted, fixed } = await fixDocs(docs, async (value) => (await examine(value)).fresh)
-  const changes =
-    fixed.length === 0
-      ? { files: [], docs, isAll: true, problems: [] }
-      : await (input.file.endsWith('.json') ? jsonChanges : configChanges)(input, wanted as JsonObject)
+  const changesOf = input.file.endsWith('.json') ? jsonChanges : configChanges
+  const unchanged: Changes = { files: [], docs, isAll: true, problems: [] }
+  const changes = fixed.length === 0 ? unchanged : await changesOf(input, wanted as JsonObject)
   const { site, findings: left, fresh } = await examine(changes.docs)
   const ignored = ignoredFiles(fresh, site, root, options.only?.includes('page-internal') === true)
-  const pages = editedPages(fresh, folder.disk, root)
+  const pages = editedPages(fresh, disk, root)
   const still = new Set(left.flatMap(keysOf))
   const isStill = (finding: RawFinding) => keysOf(finding).some((key) => still.has(key))
   const ofDocs = changes.isAll ? fixed : fixed.filter(({ finding }) => !isStill(finding))
-  const gone = [...ofDocs, ...pages.fixed, ...ignored.fixed]
-  const report = (file: string) => checkReport('mintignore-inexact', { file }, startOf(path.join(root, file)))
-  const problems = [...changes.problems, ...ignored.unnamed.map(report)]
-  if (fixed.length + gone.length + problems.length === 0) return undefined
+  const all = [...ofDocs, ...pages.fixed, ...ignored.fixed]
+  const problems = [...changes.problems, ...ignored.problems]
+  if (fixed.length + all.length + problems.length === 0) return undefined
   const exactly = ({ rule, at, message }: RawFinding) => JSON.stringify([rule, at, message])
-  const done = new Set(gone.map(({ finding }) => exactly(finding)))
+  const done = new Set(all.map(({ finding }) => exactly(finding)))
   const isLeft = (finding: RawFinding) => !done.has(exactly(finding)) && isStill(finding)
-  return { files: [...changes.files, ...pages.files, ...ignored.files], fixed: gone, problems, isLeft }
+  return { files: [...changes.files, ...pages.files, ...ignored.files], fixed: all, problems, isLeft }
 }
 
 /** Modules and docs.json first, then pages; of a file, by line. */

@@ -1,26 +1,21 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { isRecord } from '../../format/json/value.js'
 import type { Disk } from '../../site/model/disk.js'
 import { ignoredBy, withLines } from '../../site/model/ignored.js'
+import { kept } from '../../site/model/kept.js'
 import { unpublished } from '../../site/model/page-index.js'
 import { baseOf, foldersOf, pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { Output } from '../build/docs-json-files.js'
+import { checkReport } from '../check/codes.js'
 import { siteLinks } from '../check/links/site-links.js'
 import type { RawFinding } from '../check/rule.js'
 import type { Fixed } from './fix-docs.js'
 
 const name = '.mintignore'
 const heading = '# Not for readers (build-nav)'
-
-/** The new .mintignore, and its findings. */
-interface Ignored {
-  readonly files: readonly Output[]
-  readonly fixed: readonly Fixed[]
-  /** Files that no lines hide alone. */
-  readonly unnamed: readonly string[]
-}
 
 /**
  * Names files in .mintignore that readers should not get; `isAsked`: also files that only look so.
@@ -31,28 +26,29 @@ interface Ignored {
  *
  * The lines unpublish exactly these files: where a short line hides another page, too, each file gets a line.
  */
-export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: string, isAsked: boolean): Ignored {
+export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: string, isAsked: boolean) {
   const wanted = new Map<string, RawFinding>()
   for (const finding of findings) {
     const { unpublish, at } = finding
     if ('file' in at && (unpublish === 'always' || (isAsked && unpublish === 'asked'))) wanted.set(at.file, finding)
   }
-  if (wanted.size === 0) return { files: [], fixed: [], unnamed: [] }
+  const none = { files: [] as Output[], fixed: [] as Fixed[], problems: [] as Diagnostic[] }
+  if (wanted.size === 0) return none
   const before = site.disk.read(name)
-  const textWith = (lines: ReadonlyMap<string, string>) => withLines(before, [...new Set(lines.values())], heading)
-  const forms = [shortLines(wanted, site, root), new Map([...wanted.keys()].map((file) => [file, `/${escaped(file)}`]))]
-  const lines = forms.find((each) => isExact(textWith(each) ?? before ?? '', wanted, site.disk))
-  if (!lines) return { files: [], fixed: [], unnamed: [...wanted.keys()] }
-  const fixed = [...wanted].map(([file, finding]) => ({
-    finding,
-    change: `${lines.get(file)} in ${name}`,
-    at: finding.at,
-  }))
-  return { files: [{ file: path.join(root, name), before, text: textWith(lines) ?? before ?? '' }], fixed, unnamed: [] }
+  const textWith = (lines: readonly string[]) => withLines(before, [...new Set(lines)], heading) ?? before ?? ''
+  const files = [...wanted.keys()]
+  const forms = [shortLines(wanted, site, root), files.map((file) => `/${escaped(file)}`)]
+  const lines = forms.find((each) => isExact(textWith(each), wanted, site.disk))
+  const report = (file: string) => checkReport('mintignore-inexact', { file }, startOf(path.join(root, file)))
+  if (!lines) return { ...none, problems: files.map(report) }
+  const fixed = [...wanted.values()].map((finding, index) => {
+    return { finding, change: `${lines[index]} in ${name}`, at: finding.at }
+  })
+  return { ...none, files: [{ file: path.join(root, name), before, text: textWith(lines) }], fixed }
 }
 
 /** The shortest line for each file. A folder is named if it has nothing for readers. */
-function shortLines(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): ReadonlyMap<string, string> {
+function shortLines(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): string[] {
   const used = new Set([...siteLinks(site).linked, ...textsIn(site.docs)])
   const isFree = (file: string) => {
     if (wanted.has(file)) return true
@@ -60,18 +56,12 @@ function shortLines(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: s
     // A specification may be referred to in ways not searched here.
     return !/\.(?:json|ya?ml)$/i.test(file) && !used.has(file)
   }
-  const folders = new Map<string, boolean>()
-  const isOnly = (folder: string) => {
-    const known = folders.get(folder) ?? filesBelow(root, folder).every(isFree)
-    folders.set(folder, known)
-    return known
-  }
-  const lineFor = (file: string, { unpublish }: RawFinding) => {
+  const isOnly = kept((folder) => filesBelow(root, folder).every(isFree))
+  return [...wanted].map(([file, { unpublish }]) => {
     if (unpublish === 'always') return escaped(baseOf(file))
     const folder = foldersOf(file).find(isOnly)
     return folder === undefined ? `/${escaped(file)}` : `/${escaped(folder)}/`
-  }
-  return new Map([...wanted].map(([file, finding]) => [file, lineFor(file, finding)]))
+  })
 }
 
 /** A name as a pattern: `[a]` is `\\[a\\]`. */

@@ -6,9 +6,10 @@ import type { Input } from '../../site/model/input/input.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import { defined, nodesOf } from '../../site/view/site.js'
 import type { CodePlace, Notes, Problem, RuleFindings, Snapshot } from '../../site/view/snapshot.js'
-import { examine, renamedIn } from '../check/check.js'
-import type { Turn } from '../check/run-rules.js'
+import { placed } from '../check/placed.js'
+import { renamedOn, runRulesOn, type Turn } from '../check/run-rules.js'
 import { orphansOf } from '../check/rules/unlisted.js'
+import { settingsOf } from '../check/settings.js'
 import { FilePlaces } from './problems.js'
 import type { SiteRead } from './read-site.js'
 
@@ -24,7 +25,9 @@ export async function notesOf(
   for (const node of nodesOf(site.navigation)) {
     if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)
   }
-  const { found, examined } = await examine(input, {}, { read: { ...model, renamed: renamedIn(input.root) }, turn })
+  const checked = input.docs === undefined ? undefined : { ...model, renamed: renamedOn(model.disk) }
+  const settings = { ...settingsOf(input, {}), turn }
+  const found = await placed(input, checked, checked ? await runRulesOn(checked, settings) : [], settings)
   const findings = found.map(({ diagnostic, finding }) => {
     const page = diagnostic.place && pageIn(diagnostic.place.file, input.root)
     const { at } = finding ?? {}
@@ -34,7 +37,7 @@ export async function notesOf(
   await turn()
   const { placeOf } = await input.placing()
   const known: Record<string, CodePlace> = {}
-  const redirects = examined?.site.redirects().all ?? []
+  const redirects = checked?.redirects().all ?? []
   const others = [...unseen, ...refusals, ...redirects.map(({ index }) => ({ id: `redirects.${index}` }))]
   for (const id of new Set([...ids, ...others.map((each) => each.id)])) {
     const place = placeOf({ path: pathOf(id) })
@@ -46,8 +49,8 @@ export async function notesOf(
     rules: rulesOf(found.map(({ diagnostic }) => diagnostic)),
     places: known,
     files: places.files,
-    unlisted: examined ? orphansOf(examined.site) : [],
-    pages: examined?.site.pages.published().length ?? 0,
+    unlisted: checked ? orphansOf(checked) : [],
+    pages: checked?.pages.published().length ?? 0,
     redirects: redirects.length,
   }
 }

@@ -160,11 +160,6 @@ export function settingInstead(at: ValuePath): string | undefined {
   return at[0] === 'metadata' && at.length === 2 ? 'Put meta tags into "seo": { "metatags": { … } }.' : undefined
 }
 
-/** True for a key of mint.json with another name in docs.json: `topbarLinks`. */
-export function isOfMint(at: ValuePath): boolean {
-  return Object.hasOwn(formerly, at.join('.'))
-}
-
 /** Keys inside of values in mint.json and in other tools: `from` for `source`. */
 const innerNames: Readonly<Record<string, readonly string[]>> = {
   from: ['source'],

@@ -86,7 +86,7 @@ export function unpublished(file: string, ignored: IgnoredBy): Unpublished | und
 
 /** The reason in words: `.mintignore names it`. */
 export function unpublishedInWords(reason: Unpublished): string {
-  if (reason === 'name') return 'files with that name are left out'
+  if (reason === 'name') return 'Mintlify never publishes files of this name'
   return reason === 'snippet' ? 'it is in a folder of snippets' : `${reason} names it`
 }
 

@@ -150,7 +150,7 @@ export default docs({ ${settings}, navigation: navigation().pages('a').set('defa
   assert.equal(
     diagnostics.map(({ code, place, hint }) => `${place?.line}:${place?.column} ${code}: ${hint}`),
     [
-      '2:117 default-misplaced: undefined',
+      '2:117 default-misplaced: Move it to the version or language that readers should see first, or remove it.',
       "3:42 link-href: Write 'href' instead of 'herf'.",
       '3:78 set-unknown-key: Write "navbar": { "links": [{ "label": "…", "href": "…" }] }.',
     ],

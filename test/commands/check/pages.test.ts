@@ -10,17 +10,16 @@ import { findings, testTable } from './site.js'
 testTable(`
 # a page that is not there, with what was meant; a number of a series is no typing mistake
 rule: page-missing
-pages: [guides/quick-strat, Guides/Setup, setup, guides, api/list#get, unlike-anything, log/2026-04, old/api/index]
+pages: [guides/quick-strat, Guides/Setup, setup, guides, unlike-anything, log/2026-04, old/api/index]
 files: [log/2026-05.mdx, guides/quick-start.mdx, guides/setup.md, guides/overview.mdx, api/list.mdx, api/index.mdx]
 =>
 error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did you mean 'guides/setup'?
-warning pages[4]: There is no page 'api/list#get'. Did you mean 'api/list'?
 error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?
 error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?
 error pages[3]: There is no page 'guides'.
-error pages[5]: There is no page 'unlike-anything'.
-error pages[6]: There is no page 'log/2026-04'.
-error pages[7]: There is no page 'old/api/index'.
+error pages[4]: There is no page 'unlike-anything'.
+error pages[5]: There is no page 'log/2026-04'.
+error pages[6]: There is no page 'old/api/index'.
 
 # what counts as there: both extensions, a leading slash, a root, endpoints, generated folders, sources
 rule: page-missing
@@ -109,15 +108,15 @@ pages: [x/authentication, x/authentication/index, README, docs/README, snippets/
 files: [x/authentication/index.mdx, README.mdx, docs/README.md, snippets/a.mdx, a/snippets/b.mdx]
 =>
 warning pages[0]: 'x/authentication' opens 'x/authentication/index', but the sidebar does not show that page's title and icon. Write 'x/authentication/index'.
-error pages[3]: Mintlify never publishes files of this name: it leaves out the page 'docs/README'. Rename the file, or remove it from the navigation.
-error pages[4]: Mintlify publishes nothing in a folder of snippets: it leaves out the page 'snippets/a'. Move the file to another folder, or remove it from the navigation.
+error pages[3]: 'docs/README' is left out: Mintlify never publishes files of this name. Rename the file, or remove it from the navigation.
+error pages[4]: 'snippets/a' is left out: it is in a folder of snippets. Move the file to another folder, or remove it from the navigation.
 
 # a page that .mintignore names is left out, though it is there
 rule: page-missing
 pages: [a, /drafts/b.mdx, drafts/c]
 files: { a.mdx: '', drafts/b.mdx: '', drafts/c.mdx: '', .mintignore: "drafts/*\\n!drafts/c.mdx\\n" }
 =>
-warning pages[1]: .mintignore names the page '/drafts/b.mdx': Mintlify leaves it out. Remove it from .mintignore, or from the navigation.
+warning pages[1]: '/drafts/b.mdx' is left out: .mintignore names it. Remove it from .mintignore, or from the navigation.
 
 # duplicates: in one sidebar, not in two
 rule: page-duplicate
@@ -208,7 +207,7 @@ languages:
   - { language: fr, pages: [fr/start, fr/guides/x] }
 settings: { rules: { locale-parity: note } }
 =>
-note languages[1].language: 'pt-BR' lacks 'guides/x', which all other languages have. Translate it, and list it in the navigation of 'pt-BR'.
+note languages[1].language: 'pt-BR' lacks 'guides/x', which 'en' has. Translate it, and list it in the navigation of 'pt-BR'.
 
 # pages of a specification are in both languages
 rule: locale-parity
@@ -354,7 +353,7 @@ test('a version that languages lack is one finding, and pages are compared withi
     settings: { rules: { 'locale-parity': 'warning' } },
   })
   assert.equal(
-    found.map((line) => line.split(/, which all other languages have\./)[0]),
+    found.map((line) => line.split(/, which 'en' has\./)[0]),
     [
       "warning languages[2].language: 'ar' and 'fr' lack version 'v0' (3 pages)",
       "warning languages[3].language: 'fr' lacks 'edge/en/b'",

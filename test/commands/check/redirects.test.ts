@@ -41,9 +41,9 @@ const cases: Readonly<Record<string, Case>> = {
   'a destination that is not there, with what was meant': {
     rule: 'missing',
     lines: `
-      /a -> /guides/stup   ! warning destination: The redirect points to '/guides/stup', which is not a page of this site. Did you mean '/guides/setup'?
-      /guides/setup -> /guides/stup   ! warning destination: The redirect points to '/guides/stup', which is not a page of this site.
-      /b -> nowhere   ! warning destination: The redirect points to 'nowhere', which is not a page of this site.
+      /a -> /v2/intrp   ! warning destination: The redirect points to '/v2/intrp', where there is no page. Did you mean '/v2/intro'?
+      /guides/setup -> /guides/stup   ! warning destination: The redirect points to '/guides/stup', where there is no page.
+      /b -> nowhere   ! warning destination: The redirect points to 'nowhere', where there is no page.
       /c/:slug* -> /v3/:slug*   ! warning destination: The redirect points to '/v3/:slug*', where there is no page.
       /d/* -> /gone/x-*   ! warning destination: The redirect points to '/gone/x-*', where there is no page.
       /e/:slug* -> /guides/:slg   ! warning destination: The destination '/guides/:slg' uses ':slg', which the source doesn't have.`,

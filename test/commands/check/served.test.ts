@@ -36,7 +36,7 @@ const urls: readonly (readonly [url: string, told: string | undefined])[] = [
   ['/docs/other.md', 'opens the Markdown'],
   ['other', "Write './other'."],
   ['/Docs/Other', "Write '/docs/other'."],
-  ['/drafts/a', ".mintignore names the page 'drafts/a'"],
+  ['/drafts/a', '.mintignore names it'],
   ['/readme', 'Mintlify never publishes files of this name'],
   ['/parts/shared', "other pages import 'parts/shared'"],
   ['/mcp', undefined],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { check } from '../../../src/commands/check/check.js'
-import { familyOf, namesIn } from '../../../src/commands/check/baseline.js'
+import { fingerprint, namesIn } from '../../../src/commands/check/baseline.js'
 import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { Repository } from '../build/repository.js'
 import { runs } from '../../runs.js'
@@ -111,7 +111,7 @@ function keyOf(finding: Diagnostic, folder: string, renames: ReadonlyMap<string,
     return slash + (pages.get(path) ?? renames.get(path) ?? index ?? path) + rest
   })
   const at = file.endsWith('.mdx') ? (renames.get(file) ?? file) : ''
-  return JSON.stringify([at, familyOf(finding.code), ...[...new Set(mapped)].sort()])
+  return fingerprint(at, finding.code, mapped)
 }
 
 function without(all: readonly string[], some: readonly string[]): string[] {

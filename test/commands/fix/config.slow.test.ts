@@ -15,7 +15,7 @@ test('in a config the code is fixed where it says it: once for a loop, with its 
     // Both of them
     ...(['en', 'fr'] as const).map((code) =>
       language(code).groups(
-        group('Start').icon('book').set('iconType', 'solid').pages(\`\${code}/Start\`, 'c.mdx'),
+        group('Start').icon('book').pages(\`\${code}/Start\`, 'c.mdx'),
         group('Rest').pages('C', \`\${code}/gone\`), // the rest
       ),
     ),
@@ -25,7 +25,7 @@ test('in a config the code is fixed where it says it: once for a loop, with its 
   const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
   assert.ok(written)
   assert.is(files.length, 1)
-  assert.match(text, "group('Start').icon({ name: 'book', style: 'solid' }).pages(`${code}/start`, 'c'),")
+  assert.match(text, "group('Start').icon('book').pages(`${code}/start`, 'c'),")
   assert.match(text, "group('Rest').pages('c', `${code}/gone`), // the rest")
   assert.match(text, '    // Both of them\n')
   assert.is(fixes.length, 8)

@@ -24,8 +24,8 @@ const groups = '"groups": [{"group": "A", "pages": ["index", "c"]}]'
 /** Navigations before and after a fix, every other byte as before; without an after, they stay. */
 const navigations: Readonly<Record<string, readonly [before: string, after?: string]>> = {
   'pages, icons, keys and links with only one possible fix': [
-    `{"tabs": [\r\n    {"tab":"A", "iconType": "solid", "icon": "book", "pages": ["/Guides/Start.mdx", "guides/start","guides/b.mdx", "nope", "c"]},\r\n    {"tab": "B", "url":"https://x.y"}, {"tab": "C", "icn": "x","page": ["c" , "C"]},\r\n    {"tab": "D", "href": "guides/start#x"}, {"tab":"E","href":"/guides/START"}, { "tab": "F", "icon": "fa-book", "href" : "/c" } ] }`,
-    `{"tabs": [\r\n    {"tab":"A", "icon": {"name":"book","style":"solid"}, "pages": ["guides/start","guides/b", "nope", "c"]},\r\n    {"tab": "B", "href":"https://x.y"}, {"tab": "C", "icon": "x", "pages": ["c"]},\r\n    {"tab": "D", "href": "/guides/start#x"}, {"tab":"E","href":"/guides/start"}, { "tab": "F", "icon": "book", "href" : "/c" } ] }`,
+    `{"tabs": [\r\n    {"tab":"A", "icon": "book", "pages": ["/Guides/Start.mdx", "guides/start","guides/b.mdx", "nope", "c"]},\r\n    {"tab": "B", "url":"https://x.y"}, {"tab": "C", "icn": "x","page": ["c" , "C"]},\r\n    {"tab": "D", "href": "guides/start#x"}, {"tab":"E","href":"/guides/START"}, { "tab": "F", "icon": "fa-book", "href" : "/c" } ] }`,
+    `{"tabs": [\r\n    {"tab":"A", "icon": "book", "pages": ["guides/start","guides/b", "nope", "c"]},\r\n    {"tab": "B", "href":"https://x.y"}, {"tab": "C", "icon": "x", "pages": ["c"]},\r\n    {"tab": "D", "href": "/guides/start#x"}, {"tab":"E","href":"/guides/start"}, { "tab": "F", "icon": "book", "href" : "/c" } ] }`,
   ],
   'content that Mintlify drops, and that is all in what it keeps': [
     `{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`,

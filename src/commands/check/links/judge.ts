@@ -4,7 +4,7 @@ import { destinationOf, targetOf } from '../../../site/links/target.js'
 import type { Destination, LinkFiles } from '../../../site/links/target.js'
 import { addressOf, encoded, isElsewhere, isServed, isServedFile } from '../../../site/model/addresses.js'
 import { opens, pageAt, pathOf, type Unserved } from '../../../site/model/addresses.js'
-import type { Unpublished } from '../../../site/model/page-index.js'
+import { unpublishedInWords, type Unpublished } from '../../../site/model/page-index.js'
 import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern, landingAt, type Landing } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
@@ -227,12 +227,6 @@ export function rightForm({ near, now }: BrokenArgs): string | undefined {
   return now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`
 }
 
-/** The reason why Mintlify publishes no page: `.mintignore names the page 'adr/a'`. */
-export function becauseUnpublished(by: Unpublished, pages: string): string {
-  if (by === 'name') return 'Mintlify never publishes files of this name'
-  return by === 'snippet' ? 'Mintlify publishes nothing in a folder of snippets' : `${by} names ${pages}`
-}
-
 /** The reason why a URL opens no page: `there is no page 'guides/strat'`. */
 export function because({ why, path = '', page = path, isRedirected = false }: Partial<Broken>): string {
   const reasons: Partial<Record<Why, string>> = {
@@ -245,5 +239,5 @@ export function because({ why, path = '', page = path, isRedirected = false }: P
   }
   if (why === undefined && isRedirected) return `it is redirected to '/${short(path)}', where there is no page`
   if (why === undefined) return `there is no page '${short(path)}'`
-  return reasons[why] ?? becauseUnpublished(why as Unpublished, `the page '${short(page)}'`)
+  return reasons[why] ?? unpublishedInWords(why as Unpublished)
 }

@@ -1,17 +1,20 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { short } from '../../../base/diagnostics/text.js'
 import { compileCodes } from '../../../config/compile/codes.js'
+import { lostWith } from '../../../config/provider/drops.js'
+import type { Refusal } from '../../../config/provider/simulate.js'
 import { isHref } from '../../../format/contract/addresses.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { kinds } from '../../../format/contract/kinds.js'
 import { acceptedLanguages, isPlausible, wrongLanguage } from '../../../format/contract/languages.js'
 import { lostContent, misnamedHref, misnamedTitle } from '../../../format/contract/meant.js'
-import { elementName, pagesIn, plural } from '../../../format/contract/words.js'
+import { elementName, plural } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { isRecord, valueAt } from '../../../format/json/value.js'
+import { isRecord } from '../../../format/json/value.js'
 import { pathOf } from '../../../site/model/addresses.js'
-import { bySite } from '../../../site/model/by-site.js'
-import { nodeAround, nodesIn, type NavNode } from '../../../site/model/navigation-tree.js'
+import { nodesIn, type NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
+import type { Site } from '../../../site/model/site.js'
 import { defineRule, nameOf, removing, renaming, setting, type Rule } from '../rule.js'
 
 /** Single elements of the navigation. */
@@ -25,7 +28,7 @@ export const elementRules: readonly Rule[] = [
       if (title === undefined) return
       const value = json[title]
       const own = [...path, title]
-      const lost = () => lostWithoutTitle(site).get(path.join()) ?? ''
+      const lost = () => lostWithoutTitle(site, path)
       if (value === undefined) {
         const other = misnamedTitle(kind, json)
         report(...misnamed(path, other, title, { kind, found: 'missing', other, lost: lost() } as const))
@@ -51,14 +54,10 @@ export const elementRules: readonly Rule[] = [
     why: 'Elements with the same title look the same in the sidebar or the switcher, and links to one may open the other.',
     example: { kind: 'group', title: 'Guides' },
     end({ navigation }, report) {
-      const siblings = new Map<NavNode | undefined, Set<string>>()
-      for (const { kind, title, path, parent, isGlobal } of nodesIn(navigation())) {
-        if (title === undefined || title.trim() === '') continue
-        const seen = siblings.get(parent) ?? new Set()
-        const key = `${path.at(-2)} ${isGlobal} ${title}`
-        if (seen.has(key)) report({ path: [...path, kind] }, { kind, title })
-        siblings.set(parent, seen.add(key))
-      }
+      const titled = [...nodesIn(navigation())].filter(({ title }) => title?.trim())
+      const listAndTitle = ({ path, title }: NavNode) => JSON.stringify([path.slice(0, -1), title])
+      for (const [, [, ...others]] of grouped(titled, listAndTitle))
+        for (const { kind, title = '', path } of others) report({ path: [...path, kind] }, { kind, title })
     },
   }),
   defineRule<{ element: string; key: string | undefined }>({
@@ -119,24 +118,22 @@ export const elementRules: readonly Rule[] = [
       report({ path, part: 'key' }, { element: nameOf(element) }, { fixes: removing(path) })
     },
   }),
-  defineRule<{ owner: string; hint: string | undefined }>({
+  defineRule<{ owner: string }>({
     id: 'default-misplaced',
     severity: 'warning',
     message: ({ owner }) => `'default' of ${owner} does nothing: only a version or a language can be the default.`,
-    hint: ({ hint }) => hint,
+    hint: () => 'Move it to the version or language that readers should see first, or remove it.',
     head: ["'default' does nothing", "'default' keys do nothing"],
     why: 'The version or language that readers see first has `default: true`. If none has it, readers see the first one.',
-    example: { owner: "tab 'Guides'", hint: "To start with version '2.0', move it there." },
+    example: { owner: "tab 'Guides'" },
     element(element, report) {
       const { kind, json, path } = element
       if (kind === 'version' || kind === 'language' || json.default === undefined) return
-      const above = nodeAround(element, 'version') ?? nodeAround(element, 'language')
-      const hint = json.default === true && above ? `To start with ${nameOf(above)}, move it there.` : undefined
-      report({ path: [...path, 'default'], part: 'key' }, { owner: nameOf(element), hint })
+      report({ path: [...path, 'default'], part: 'key' }, { owner: nameOf(element) })
     },
     end({ docs }, report) {
       if (!isRecord(docs) || docs.default === undefined) return
-      report({ path: ['default'], part: 'key' }, { owner: 'docs.json', hint: undefined })
+      report({ path: ['default'], part: 'key' }, { owner: 'docs.json' })
     },
   }),
   defineRule({
@@ -160,15 +157,10 @@ function misnamed<Args>(element: JsonPath, other: string | undefined, key: strin
   return [at, args, { fixes: other === undefined ? [] : renaming(path, key) }] as const
 }
 
-/** The parts dropped for the lack of a title in words, by the place of the element without a title. */
-const lostWithoutTitle = bySite(({ docs, simulated }): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
-  for (const drop of simulated().allDrops)
-    for (const { said, path } of drop.causes) {
-      const at = ['navigation', ...path].join()
-      if (said.code !== 'title-empty' || found.has(at)) continue
-      const pages = pagesIn(valueAt(docs, ['navigation', ...drop.path]))
-      found.set(at, `, so Mintlify silently drops '${drop.key}' of ${nameOf(drop)}${pages}`)
-    }
-  return found
-})
+/** The part dropped for the lack of a title, in words. */
+function lostWithoutTitle({ docs, simulated }: Site, path: JsonPath): string {
+  const isCause = (cause: Refusal) =>
+    cause.said.code === 'title-empty' && ['navigation', ...cause.path].join() === path.join()
+  const drop = simulated().allDrops.find(({ causes }) => causes.some(isCause))
+  return drop ? `, so Mintlify silently drops '${drop.key}' of ${nameOf(drop)}${lostWith(drop, docs)}` : ''
+}

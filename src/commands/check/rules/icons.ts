@@ -2,6 +2,7 @@ import { nearest } from '../../../base/diagnostics/near.js'
 import { short } from '../../../base/diagnostics/text.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord } from '../../../format/json/value.js'
+import { kept } from '../../../site/model/kept.js'
 import type { Position } from '../../../site/model/input/input.js'
 import { nodesIn } from '../../../site/model/navigation-tree.js'
 import type { Site } from '../../../site/model/site.js'
@@ -37,38 +38,32 @@ export const iconUnknown = defineRule<{ icon: string; library: string; hint: str
   },
 })
 
-function iconsIn(site: Site): readonly FoundIcon[] {
-  const { docs, pages, navigation } = site
-  const found: FoundIcon[] = []
-  const take = (icon: unknown, path: JsonPath) => {
-    if (typeof icon === 'string') found.push({ name: icon, at: { path } })
-    if (!isRecord(icon) || typeof icon.name !== 'string') return
+/** The icons of the navigation, the navbar, the contextual menu and the pages. */
+function iconsIn({ docs, pages, navigation, pagesWithKeys, frontmatter }: Site): readonly FoundIcon[] {
+  const iconOf = (icon: unknown, path: JsonPath): FoundIcon[] => {
+    if (typeof icon === 'string') return [{ name: icon, at: { path } }]
+    if (!isRecord(icon) || typeof icon.name !== 'string') return []
     const library = typeof icon.library === 'string' ? icon.library : undefined
-    found.push({ name: icon.name, library, at: { path: [...path, 'name'] } })
+    return [{ name: icon.name, library, at: { path: [...path, 'name'] } }]
   }
-  const takeList = (holder: unknown, key: string, path: JsonPath) => {
+  const inList = (holder: unknown, key: string, path: JsonPath) => {
     const list: readonly unknown[] = isRecord(holder) && Array.isArray(holder[key]) ? holder[key] : []
-    for (const [index, entry] of list.entries()) if (isRecord(entry)) take(entry.icon, [...path, key, index, 'icon'])
+    return list.flatMap((each, at) => (isRecord(each) ? iconOf(each.icon, [...path, key, at, 'icon']) : []))
   }
-  if (isRecord(docs)) {
-    takeList(docs.navbar, 'links', ['navbar'])
-    takeList(docs.contextual, 'options', ['contextual'])
-  }
-  for (const { json, path, kind } of nodesIn(navigation())) {
-    take(json.icon, [...path, 'icon'])
-    if (kind === 'language') takeList(json.navbar, 'links', [...path, 'navbar'])
-  }
-  for (const page of site.pagesWithKeys()) {
-    const icon = site.frontmatter(page, 'icon')
-    if (icon === undefined || !pages.isForReaders(page)) continue
+  const { navbar, contextual } = isRecord(docs) ? docs : {}
+  const ofElements = [...nodesIn(navigation())].flatMap(({ json, path, kind }) => [
+    ...iconOf(json.icon, [...path, 'icon']),
+    ...(kind === 'language' ? inList(json.navbar, 'links', [...path, 'navbar']) : []),
+  ])
+  const ofPages = [...pagesWithKeys()].filter(pages.isForReaders).flatMap((page): FoundIcon[] => {
+    const icon = frontmatter(page, 'icon')
+    if (icon === undefined) return []
     const { text: name, line, column } = icon
-    found.push({
-      name,
-      at: { file: pages.fileOf(page) as string, ...(line && column && { line, column }) },
-      about: page,
-    })
-  }
-  return found
+    const at = { file: pages.fileOf(page) as string, ...(line && column && { line, column }) }
+    return [{ name, at, about: page }]
+  })
+  const ofSettings = [...inList(navbar, 'links', ['navbar']), ...inList(contextual, 'options', ['contextual'])]
+  return [...ofSettings, ...ofElements, ...ofPages]
 }
 
 /** Programming languages with a sign of Mintlify's own, beside the library's icons. */
@@ -93,35 +88,29 @@ const MOST_COMPARED = 200
 
 /** Finds the problem of an icon's name; undefined for a right name, a file, an address, inline SVG or an emoji. */
 function iconFinder(libraries: Readonly<Record<LibraryId, IconLibrary>>, docs: unknown) {
-  const icons = new Map<LibraryId, ReadonlySet<string>>()
-  const iconsOf = (id: LibraryId) => {
-    const names = icons.get(id) ?? unpacked(libraries[id].names)
-    icons.set(id, names)
-    return names
-  }
-  const problem = (name: string, id: LibraryId, isCompared: boolean) => {
+  const iconsOf = kept((id) => unpacked(libraries[id as LibraryId].names))
+  const own = isRecord(docs) && isRecord(docs.icons) ? docs.icons.library : undefined
+  let compared = 0
+  const problemOf = (name: string, id: LibraryId) => {
+    // Mintlify takes brands from Font Awesome in every library. Tabler's packages for code have the style in the name.
+    const names = id === 'tabler' ? [name, name.replace(/-(filled|outline)$/, '')] : [name]
+    if (iconsOf('brands').has(name) || names.some((each) => iconsOf(id).has(each))) return undefined
     const other = chosen.find((each) => each !== id && iconsOf(each).has(name))
     const plain = plainName(name)
     const [, former] = new RegExp(`(?:^| )${plain}=(\\S+)`).exec(libraries[id].former) ?? []
     // A name of another library is not misspelt.
-    const alike = other === undefined && isCompared ? nearest(plain, [...iconsOf(id)]) : undefined
-    const near = iconsOf(id).has(plain) ? plain : (former ?? alike)
+    const isCompared = other === undefined && former === undefined && (compared += 1) <= MOST_COMPARED
+    const near = iconsOf(id).has(plain) ? plain : (former ?? (isCompared && nearest(plain, [...iconsOf(id)])))
     const hints = [near && `Did you mean '${near}'?`, other && `${libraries[other].name} has one of that name.`]
     return { library: libraries[id].name, hint: hints.filter(Boolean).join(' ') || undefined }
   }
-  const own = isRecord(docs) && isRecord(docs.icons) ? docs.icons.library : undefined
-  const problems = new Map<string, ReturnType<typeof problem> | undefined>()
+  const problems = kept((key) => problemOf(key.slice(key.indexOf(' ') + 1), key.split(' ', 1)[0] as LibraryId))
   return (written: string, library = own) => {
     const name = written.trim().toLowerCase()
     const id = library === undefined ? 'fontawesome' : chosen.find((each) => each === library)
     // `wrong-value` reports an unknown library, `icon-prefix` the prefix `fa-`.
     if (id === undefined || languageIcons.has(name) || !/^(?!fa-)[\w -]+$/.test(name)) return undefined
-    const key = `${id} ${name}`
-    // Mintlify takes brands from Font Awesome in every library. Tabler's packages for code have the style in the name.
-    const names = id === 'tabler' ? [name, name.replace(/-(filled|outline)$/, '')] : [name]
-    const isThere = iconsOf('brands').has(name) || names.some((each) => iconsOf(id).has(each))
-    if (!problems.has(key)) problems.set(key, isThere ? undefined : problem(name, id, problems.size < MOST_COMPARED))
-    return problems.get(key)
+    return problems(`${id} ${name}`)
   }
 }
 

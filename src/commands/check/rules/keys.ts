@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../base/diagnostics/near.js'
-import { inJson, listed } from '../../../base/diagnostics/text.js'
+import { inJson } from '../../../base/diagnostics/text.js'
 import { compileCodes } from '../../../config/compile/codes.js'
 import { told } from '../../../config/compile/misfit.js'
 import { neverDropped } from '../../../config/provider/attribute.js'
@@ -9,7 +9,6 @@ import { isTitleKey, kinds } from '../../../format/contract/kinds.js'
 import {
   holdsEntries,
   insteadOf,
-  isOfMint,
   keysMeant,
   lostContent,
   misnamedHref,
@@ -18,15 +17,13 @@ import {
   misnamingsOf,
   nearKeysOf,
   placeOfProblem,
-  settingInstead,
 } from '../../../format/contract/meant.js'
-import { kindsWithKey } from '../../../format/contract/methods.js'
 import type { Problem } from '../../../format/contract/schema.js'
-import { missingSettings, topLevelKeys } from '../../../format/contract/setting-problems.js'
-import { article, elementName, noun, pagesIn } from '../../../format/contract/words.js'
+import { missingSettings } from '../../../format/contract/setting-problems.js'
+import { article, elementName, pagesIn } from '../../../format/contract/words.js'
 import { isRecord } from '../../../format/json/value.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
-import { defineRule, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
+import { defineRule, renaming, setting, type Fix, type Rule } from '../rule.js'
 
 /** Keys and values of docs.json and its elements. */
 export const keyRules: readonly Rule[] = [
@@ -80,7 +77,7 @@ export const keyRules: readonly Rule[] = [
     ...compileCodes['unknown-key'],
     example: { key: 'page', owner: "tab 'Guides'", lost: ' (3 pages)', hint: "Did you mean 'pages'?" },
     // Each element, also in dropped parts: fixing their cause would lose the key again.
-    element(element, report, { docs }) {
+    element(element, report) {
       const { kind, json, path, content, isGlobal } = element
       const own = elementName(kind, json[kind])
       // The rules of titles and of links report these.
@@ -92,21 +89,10 @@ export const keyRules: readonly Rule[] = [
       for (const [key, value] of Object.entries(json)) {
         if (value === undefined || isKnown(key, element) || hasOwnRule(key) || misnamed.has(key)) continue
         const isRefused = key === refused
-        const { hint, fixes } = meaningOf(key, element, docs)
+        const { hint, fixes } = meaningOf(key, element)
         const args = { key, owner: own, lost: pagesIn(value), hint, isRefused }
         const severity = isRefused || holdsEntries(value) ? 'error' : 'warning'
         report({ path: [...path, key], part: 'key' }, args, { severity, fixes })
-      }
-      // Keys within attributes. `content-dropped` and `provider-refuses` report refused keys.
-      const { attributes } = (isGlobal ? linkShapes : shapes)[kind]
-      for (const [key, value] of Object.entries(json)) {
-        const schema = typeof value === 'object' ? attributes.get(key) : undefined
-        for (const { at, args, effect, meant } of unknownKeys(schema?.problems(value, [key]) ?? [], () => schema)) {
-          if (effect !== 'dropped') continue
-          const inner = [...path, ...at]
-          const options = { severity: 'warning', fixes: renaming(inner, meant), cause: 'wrong-value' } as const
-          report({ path: inner, part: 'key' }, { ...args, owner: `${args.owner} of ${own}` }, options)
-        }
       }
     },
     end({ docs, settingProblems }, report) {
@@ -120,24 +106,19 @@ export const keyRules: readonly Rule[] = [
   }),
 ]
 
-/** Unknown keys, each with the intended one. A missing key under another name is reported as missing. */
-function* unknownKeys(problems: readonly Problem[], schemaOf?: Parameters<typeof keysMeant>[1]) {
-  if (problems.length === 0) return
+/** Unknown keys of settings, each with the intended one. A missing key under another name is reported as missing. */
+function unknownKeys(problems: readonly Problem[]) {
   const misnamings = misnamingsOf(problems)
-  const meant = keysMeant(problems, schemaOf)
-  for (const problem of problems) {
+  const meant = keysMeant(problems)
+  return problems.flatMap((problem) => {
     const { at, effect } = problem
     // `.set` is not a way out of a docs.json.
     const said = told(problem, didYouMean)
     // A comment is lost on purpose.
     const isComment = effect === 'dropped' && String(at.at(-1)).startsWith('//')
-    if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment) continue
-    const { hint } = said.args
-    const args = isOfMint(at)
-      ? { ...said.args, hint: `${hint} For all keys of a mint.json, run \`npx build-nav migrate mint.json\`.` }
-      : said.args
-    yield { at, effect, args, meant: meant.get(at.join()) }
-  }
+    if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment) return []
+    return { at, effect, args: said.args, meant: meant.get(at.join()) }
+  })
 }
 
 function isKnown(key: string, { kind, isGlobal }: NavNode): boolean {
@@ -151,52 +132,34 @@ function hasOwnRule(key: string): boolean {
   return key === 'default' || neverDropped.has(key) || key.startsWith('//')
 }
 
-interface Meaning {
-  readonly hint?: string | undefined
-  readonly fixes: readonly Fix[]
-}
-
-/** More kinds with a key show no place where the key belongs. */
-const MOST_OWNERS = 3
-
 /** The intended key in a hint; a fix if the key is beyond doubt: a known alias, or the only near and missing key. */
-function meaningOf(key: string, element: NavNode, docs: unknown): Meaning {
+function meaningOf(
+  key: string,
+  element: NavNode,
+): { readonly hint?: string | undefined; readonly fixes: readonly Fix[] } {
   const { kind, json, path: owner } = element
-  const instead = insteadOf(key, kind, json)
   const path = [...owner, key]
-  const hasContent = Object.keys(contents).some((each) => json[each] !== undefined)
+  const isFree = (meant: string) =>
+    !Object.hasOwn(json, meant) && !(Object.hasOwn(contents, meant) && element.content.length > 0)
+  const instead = insteadOf(key, kind, json)
   if (instead) {
     const { key: meant, value, isSame } = instead
     const hint = `Write ${value === undefined ? instead.json : `"${meant}": ${inJson(value)}`}.`
-    const isThere = Object.hasOwn(json, meant)
-    const isOpen = !isSame || value === undefined || (isThere && meant !== 'icon') || (meant === 'href' && hasContent)
-    if (isOpen) return { hint, fixes: [] }
-    const fixes = isThere
-      ? [...setting([...owner, meant], value), ...removing(path)]
-      : [...setting(path, value), ...renaming(path, meant)]
-    return { hint, fixes }
+    const isSure = isSame && value !== undefined && isFree(meant)
+    return { hint, fixes: isSure ? [...setting(path, value), ...renaming(path, meant)] : [] }
   }
   if (kind === 'group' && key === 'groups') return { hint: "Put nested groups into 'pages'.", fixes: [] }
   const near = nearKeysOf(key, kind, json)
-  const fitting = near.filter((each) => !Object.hasOwn(json, each))
-  const [meant] = fitting
-  const isSure = meant !== undefined && near.length === 1 && !(Object.hasOwn(contents, meant) && hasContent)
+  const [meant] = near
+  const isSure = meant !== undefined && near.length === 1 && isFree(meant)
   const isTitle = kind !== 'navigation' && isTitleKey(key) && hasTitle(element) && typeof json[key] === 'string'
-  const needless = meant === undefined && isTitle ? `Remove it: the title of ${article(kind)} is '${kind}'.` : undefined
-  const hint = needless ?? didYouMean(key, fitting) ?? rightPlace(key, element, docs)
+  const needless = isTitle ? `Remove it: the title of ${article(kind)} is '${kind}'.` : undefined
+  const hint =
+    didYouMean(
+      key,
+      near.filter((each) => !Object.hasOwn(json, each)),
+    ) ?? needless
   return { hint, fixes: isSure ? renaming(path, meant) : [] }
-}
-
-/** The right place of a key that exists elsewhere. */
-function rightPlace(key: string, { kind }: NavNode, docs: unknown): string | undefined {
-  if (kind === 'navigation') {
-    if (!topLevelKeys.includes(key)) return settingInstead([key])
-    const isThere = isRecord(docs) && docs[key] !== undefined
-    return isThere ? undefined : `Move '${key}' out of 'navigation', to the top of docs.json.`
-  }
-  const owners = kindsWithKey(key).filter((owner) => owner !== 'navigation')
-  if (owners.length === 0 || owners.length > MOST_OWNERS) return undefined
-  return `'${key}' is a key of ${listed(owners.map((owner) => `${noun(owner)}s`))}.`
 }
 
 function hasTitle({ kind, json }: NavNode): boolean {

@@ -1,13 +1,13 @@
+import { grouped } from '../../../base/diagnostics/grouped.js'
 import { short, shellWord } from '../../../base/diagnostics/text.js'
 import { wordForMethod } from '../../../format/contract/endpoints.js'
 import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
-import { nodeAround, pageRefsIn, type NavNode, type PageRef } from '../../../site/model/navigation-tree.js'
-import { filesByUrl, type Unpublished } from '../../../site/model/page-index.js'
-import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { nodeAround, pageRefsIn, PageRef, type NavNode } from '../../../site/model/navigation-tree.js'
+import { filesByUrl, unpublishedInWords, type Unpublished } from '../../../site/model/page-index.js'
+import { nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
-import { becauseUnpublished } from '../links/judge.js'
-import { defineRule, nameOf, removing, setting, sidebarOf, type Rule } from '../rule.js'
+import { defineRule, nameOf, removing, setting, type Rule } from '../rule.js'
 
 /** Entries of pages. */
 export const pageRules: readonly Rule[] = [
@@ -29,37 +29,33 @@ export const pageRules: readonly Rule[] = [
     why: "The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: Mintlify gets the language of a page from its path, so the language switcher can't change to the other one.",
     example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
     end({ dropped, navigation }, report) {
-      const firsts = new Map<NavNode, Map<string, PageRef>>()
-      /** The first entry of a page in a sidebar, or in all languages: `within`. */
-      const firstIn = (within: NavNode, key: string, visit: PageRef) => {
-        const known = firsts.get(within) ?? new Map<string, PageRef>()
-        firsts.set(within, known)
-        const first = known.get(key)
-        // A group's root may be the first of its own pages: the sidebar has one entry for both.
-        const isSame = first?.role === 'root' && first.element === visit.element && first.page === visit.page
-        if (!first || isSame) known.set(key, visit)
-        return isSame ? undefined : first
-      }
-      for (const visit of pageRefsIn(navigation())) {
-        const { page, path, element, role, endpoint } = visit
-        if (!endpoint && pagePath(page).outside) continue
+      const entries = [...pageRefsIn(navigation())].flatMap((ref) => {
+        const { page, path, element, endpoint } = ref
+        if ((!endpoint && pagePath(page).outside) || isRootOfOwnPage(ref)) return []
         const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
         // Readers don't see a dropped entry.
         const key = `${dropped()(path)?.path.join() ?? ''} ${name}`
-        const first = firstIn(sidebarOf(element), key, visit)
-        if (first && role === 'listed') {
-          const isBefore = first.element === element && first.role === 'listed'
-          const args = { page, first: nameOf(first.element), languages: undefined }
-          report({ path }, args, { about: name, fixes: isBefore ? removing(path) : [] })
-          continue
-        }
-        const language = nodeAround(element, 'language')
-        if (!language?.parent || endpoint) continue
-        const inLanguages = firstIn(language.parent, `of languages ${key}`, visit)
-        const other = inLanguages && nodeAround(inLanguages.element, 'language')
-        if (!other || other === language || first) continue
-        const languages = [other.title ?? '', language.title ?? ''] as const
-        report({ path }, { page, first: nameOf(other), languages }, { about: name })
+        return { ref, name, key, language: endpoint ? undefined : nodeAround(element, 'language') }
+      })
+      /** The entries of a list with a page of an entry before. */
+      const repeated = (listOf: (entry: (typeof entries)[number]) => NavNode | undefined) =>
+        [...grouped(entries, listOf)].flatMap(([list, some]) =>
+          [...grouped(list ? some : [], ({ key }) => key).values()].flatMap(([first, ...others]) =>
+            others.map((entry) => ({ ...entry, first, entry })),
+          ),
+        )
+      const twice = repeated(({ ref }) => sidebarOf(ref.element))
+      for (const { ref, name, first } of twice) {
+        if (ref.role === 'root') continue
+        const isBefore = first.ref.element === ref.element && first.ref.role === 'listed'
+        const args = { page: ref.page, first: nameOf(first.ref.element), languages: undefined }
+        report({ path: ref.path }, args, { about: name, fixes: isBefore ? removing(ref.path) : [] })
+      }
+      const told = new Set(twice.map(({ entry }) => entry))
+      for (const { ref, name, first, entry, language } of repeated((each) => each.language?.parent)) {
+        if (!language || !first.language || first.language === language || told.has(entry)) continue
+        const languages = [first.language.title ?? '', language.title ?? ''] as const
+        report({ path: ref.path }, { page: ref.page, first: nameOf(first.language), languages }, { about: name })
       }
     },
   }),
@@ -73,26 +69,21 @@ export const pageRules: readonly Rule[] = [
     why: "The URL of a page is its path without extension, and without `index` at the end; Mintlify's URLs ignore case. So `guides.mdx` and `guides/index.mdx` share `/guides`, and `dup.md` shares `/dup` with `dup.mdx`. If the navigation lists both, this is an error: one of the two entries opens the other page.",
     example: { file: 'guides/index.mdx', other: 'guides.mdx', address: '/guides' },
     end({ disk, pages, navigation }, report) {
-      const taken = [...filesByUrl(disk).values()].filter(({ length }) => length > 1)
-      const entries = new Map<string, PageRef>()
-      for (const visit of taken.length > 0 ? pageRefsIn(navigation()) : []) {
-        const { path } = pagePath(visit.page)
-        // An entry with an extension names the file; Mintlify finds the file of an entry without an extension.
-        const name = nameOfPage(visit.page)
-        const file = path !== name && disk.exists(path) ? path : pages.fileOf(name)
-        if (!visit.endpoint && file !== undefined && !entries.has(file)) entries.set(file, visit)
+      const taken = [...filesByUrl(disk)].filter(([, { length }]) => length > 1)
+      const entries = new Map<string | undefined, PageRef>()
+      for (const ref of taken.length > 0 ? pageRefsIn(navigation()) : []) {
+        const file = pages.fileOf(nameOfPage(ref.page))
+        if (!ref.endpoint && !entries.has(file)) entries.set(file, ref)
       }
-      for (const [other = '', ...more] of taken)
+      for (const [address, files] of taken) {
+        // A file without an entry is to be renamed, not the listed one.
+        const [other = '', ...more] = files.toSorted((a, b) => Number(entries.has(b)) - Number(entries.has(a)))
         for (const file of more) {
-          const about = withoutExtension(file)
-          const address = addressOfPage(about)
-          const [first, second] = [entries.get(other), entries.get(file)]
-          if (first && second) report({ path: second.path }, { file, other, address }, { about, severity: 'error' })
-          // The file without an entry is to be renamed.
-          else if (second)
-            report({ file: other }, { file: other, other: file, address }, { about: withoutExtension(other) })
+          const [about, entry] = [withoutExtension(file), entries.get(file)]
+          if (entry) report({ path: entry.path }, { file, other, address }, { about, severity: 'error' })
           else report({ file }, { file, other, address }, { about })
         }
+      }
     },
   }),
   defineRule<{ page: string }>({
@@ -143,6 +134,19 @@ export const pageRules: readonly Rule[] = [
   }),
 ]
 
+/** True for the root of a group with the same page in its list: the sidebar has one entry for both. */
+function isRootOfOwnPage({ role, page, element }: PageRef): boolean {
+  return (
+    role === 'root' &&
+    element.entries.some((own) => own instanceof PageRef && own.role === 'listed' && own.page === page)
+  )
+}
+
+/** The element whose sidebar shows an entry, such as a tab, an anchor or a version. */
+function sidebarOf(element: NavNode): NavNode {
+  return element.kind === 'group' && element.parent ? sidebarOf(element.parent) : element
+}
+
 /** The identity of an endpoint: one method and path in two specifications are two pages. */
 function endpointName({ spec, method, path }: NonNullable<PageRef['endpoint']>, { specs }: NavNode): string {
   const sources = spec === undefined ? specs.map(({ source }) => source) : [spec]
@@ -157,15 +161,15 @@ interface ListedPage {
   readonly moved?: FolderMove | undefined
   /** The reason why the existing page is not published. */
   readonly unpublished?: Unpublished
-  /** `index`: the entry names the folder of the index `near`. `part`: `guides/start#install`. `case`: a wrong case. */
-  readonly is?: 'index' | 'part' | 'case'
+  /** `index`: the entry names the folder of the index `near`. `case`: a wrong case. */
+  readonly is?: 'index' | 'case'
 }
 
 export const pageMissing = defineRule<ListedPage>({
   id: 'page-missing',
   severity: 'error',
   message: ({ page, near, unpublished, is, moved }) => {
-    if (unpublished !== undefined) return leftOut(unpublished, `the page '${short(page)}'`)
+    if (unpublished !== undefined) return `'${short(page)}' is left out: ${unpublishedInWords(unpublished)}.`
     if (is === 'index')
       return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
     const missing = `There is no page '${short(page)}'`
@@ -195,9 +199,8 @@ export const pageMissing = defineRule<ListedPage>({
       else if (fault) {
         const { is, near, unpublished } = fault
         // An ignored page may exist at Mintlify.
-        const severity = is === 'index' || is === 'part' || unpublished?.startsWith('.') ? 'warning' : 'error'
-        const about = is === 'part' && near !== undefined ? near : nameOfPage(page)
-        report({ path }, fault, { about, severity, fixes: is === 'part' ? [] : setting(path, near) })
+        const severity = is === 'index' || unpublished?.startsWith('.') ? 'warning' : 'error'
+        report({ path }, fault, { about: nameOfPage(page), severity, fixes: setting(path, near) })
       }
     }
     if (open.length === 0) return
@@ -232,17 +235,9 @@ function faultOf({ page, endpoint }: PageRef, site: Site): ListedPage | 'missing
   if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || generated().has(name)) return undefined
   const index = pages.opening(name)
   if (index !== undefined) return { page, near: index, is: 'index' }
-  // `guides/start#install` is a part of a page, hardly a removed page.
-  const whole = name.replace(/#.*/, '')
-  if (pages.has(whole)) return { page, near: whole, is: 'part' }
   if (wordForMethod(page) !== undefined) return undefined
   const spelled = pages.spelled(wanted)
   const by = spelled === undefined ? undefined : pages.unpublished(spelled)
   if (by !== undefined) return { page, unpublished: by }
   return spelled === undefined ? 'missing' : { page, near: spelled, is: 'case' }
-}
-
-function leftOut(by: Unpublished, pages: string): string {
-  const reason = becauseUnpublished(by, pages)
-  return by === 'name' || by === 'snippet' ? `${reason}: it leaves out ${pages}.` : `${reason}: Mintlify leaves it out.`
 }

@@ -1,5 +1,5 @@
 import { inJson, listed, short, shellWord } from '../../../base/diagnostics/text.js'
-import { valueAt, isRecord } from '../../../format/json/value.js'
+import { isRecord } from '../../../format/json/value.js'
 import { addressOf, encoded, isElsewhere, pathOf } from '../../../site/model/addresses.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
@@ -19,10 +19,8 @@ export const redirectRules: readonly Rule[] = [
     message({ written, unfilled: parameter, ...fault }) {
       if (parameter !== undefined)
         return `The destination '${short(written)}' uses '${parameter}', which the source doesn't have.`
-      const points = `The redirect points to '${short(written)}'`
-      if (isPattern(written)) return `${points}, where there is no page.`
-      const is = fault.why === 'case' ? 'in the wrong case' : 'which is not a page of this site'
-      return `${points}, ${is}${fault.why === undefined ? '' : `: ${because(fault)}`}.`
+      const is = fault.why === 'case' ? 'in the wrong case' : 'where there is no page'
+      return `The redirect points to '${short(written)}', ${is}${fault.why === undefined ? '' : `: ${because(fault)}`}.`
     },
     hint: rightForm,
     head: ['redirect leads nowhere', 'redirects lead nowhere'],
@@ -30,15 +28,13 @@ export const redirectRules: readonly Rule[] = [
     why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
     example: { written: '/guides/quick-start', near: '/guides/quickstart' },
     async end(site, report) {
-      const broken = (await brokenLinks(site, 'redirect')).filter(({ args }) => args.of !== 'markdown')
-      const names = broken.length === 0 ? [] : [...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page))
-      const inNavigation = new Set(names)
-      for (const { at, args, options } of broken) {
+      const named = new Set([...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page)))
+      for (const { at, args, options } of await brokenLinks(site, 'redirect')) {
         // `page-missing` reports a listed page without a file.
-        if (inNavigation.has(args.path)) continue
-        // A redirect to its own source leads nowhere either.
-        const source = 'path' in at ? valueAt(site.docs, [...at.path.slice(0, -1), 'source']) : undefined
-        report(at, { ...args, near: args.near === addressOf(String(source)) ? undefined : args.near }, options)
+        if (args.of === 'markdown' || named.has(args.path)) continue
+        // A near page may be redirected here.
+        const near = args.near && site.redirects().find(args.near) ? undefined : args.near
+        report(at, { ...args, near }, options)
       }
       for (const { redirect, unfilled: parameter } of audit.lost(site)) {
         const { destination: written } = redirect
@@ -50,20 +46,19 @@ export const redirectRules: readonly Rule[] = [
   defineRule<{
     readonly destination: string
     readonly end: string
-    readonly isThere?: boolean
+    readonly isThere: boolean
     /** True for a hidden page on the way, perhaps the right end. */
-    readonly passes?: boolean
+    readonly passes: boolean
   }>({
     id: 'redirect-chain',
     severity: 'note',
-    message: ({ destination, end, isThere = true }) =>
+    message: ({ destination, end, isThere }) =>
       `The redirect points to '${short(destination)}', which is redirected again, to '${short(end)}'${isThere ? '' : ', where there is no page'}.`,
-    hint: ({ end, isThere = true, passes = false }) =>
-      isThere && !passes ? `Write '${end}' as the destination.` : undefined,
+    hint: ({ end, isThere, passes }) => (isThere && !passes ? `Write '${end}' as the destination.` : undefined),
     head: ['redirect points to another redirect', 'redirects point to other redirects'],
     row: ({ destination }) => ({ what: `→ ${destination}` }),
     why: 'Each further redirect makes readers and search engines wait, and some of them give up after a few. This happens when a page moves twice.',
-    example: { destination: '/guides/start', end: '/quickstart' },
+    example: { destination: '/guides/start', end: '/quickstart', isThere: true, passes: false },
     end(site, report) {
       for (const { redirect, landing, passes, isShort } of audit.chains(site)) {
         const { destination } = redirect
@@ -164,12 +159,13 @@ export const redirectRules: readonly Rule[] = [
     end(site, report) {
       const { pages, redirects, dropped, navigation } = site
       const { all } = redirects()
-      const shown = new Set<string>()
-      for (const { page, path } of all.length > 0 ? pageRefsIn(navigation()) : [])
-        if (pages.isPublished(nameOfPage(page)) && !dropped()(path)) shown.add(nameOfPage(page))
-      for (const [redirect, [page = '', ...others]] of audit.pagesBehind(shown, site)) {
+      const refs = all.length > 0 ? [...pageRefsIn(navigation())] : []
+      const names = refs.flatMap(({ page, path }) => (dropped()(path) ? [] : nameOfPage(page)))
+      const shown = new Set(names.filter(pages.isPublished))
+      for (const [redirect, behind] of audit.pagesBehind(shown, site)) {
         const { source, destination } = redirect
-        const severity = [page, ...others].some((each) => shown.has(each)) ? 'error' : 'warning'
+        const [page = '', ...others] = behind
+        const severity = behind.some((each) => shown.has(each)) ? 'error' : 'warning'
         const args = { source, page, destination, more: others.length }
         report(placeOf(redirect, 'source'), args, { about: page, severity })
       }
@@ -232,12 +228,9 @@ export const pageLost = defineRule<LostSince>({
   severity: 'warning',
   message: ({ address, since, isThere, was, end }) => {
     if (isThere) return `'${short(address)}' left the navigation since '${since}': readers can open it only by its URL.`
-    const gone = was === 'redirect' ? 'its redirect was removed' : 'its page was removed without a redirect'
-    const isCircle = end !== undefined && addressOf(end) === address
-    const ended = isCircle
-      ? 'its redirects lead back to it'
-      : `its redirect ends at '${short(end ?? '')}', where there is no page`
-    return `'${short(address)}' worked on '${since}' and now leads nowhere: ${end === undefined ? gone : ended}.`
+    const removed = was === 'redirect' ? 'its redirect was removed' : 'its page was removed without a redirect'
+    const reason = end === undefined ? removed : `its redirect ends at '${short(end)}', where there is no page`
+    return `'${short(address)}' worked on '${since}' and now leads nowhere: ${reason}.`
   },
   hint: ({ redirect, replaces, isThere }) => {
     if (isThere) return undefined
