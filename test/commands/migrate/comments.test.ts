@@ -45,21 +45,18 @@ test('each comment of a tolerant file ends up in the code once, wherever it stan
 })
 
 test('so do those of referenced files: of a navigation, an element, a list, a setting, a string, a file that refers on', async () => {
-  const tabs = [{ $ref: 'tab.json' }, { tab: 'B', pages: { $ref: 'pages.json' } }, { $ref: 'on.json' }]
+  const tabs = [{ $ref: 'on.json' }, { tab: 'B', pages: { $ref: 'pages.json' } }]
   const files: Readonly<Record<string, unknown>> = {
     'docs.json': {
       navigation: { tabs, global: { anchors: { $ref: 'anchors.json' } } },
       colors: { $ref: 'colors.json' },
-      navbar: { links: { $ref: 'links.json' } },
       name: { $ref: 'name.json' },
     },
-    'tab.json': { tab: 'A', pages: ['a'] },
     'pages.json': ['b', { group: 'C', pages: ['c'] }],
     'on.json': { $ref: 'far.json' },
     'far.json': { tab: 'D', pages: ['d'] },
     'anchors.json': [{ anchor: 'E', href: 'https://e.dev' }],
     'colors.json': { primary: '#fff' },
-    'links.json': [{ label: 'F', href: 'https://f.dev' }],
     'name.json': 'Acme',
   }
   let total = 0
@@ -76,17 +73,6 @@ test('so do those of referenced files: of a navigation, an element, a list, a se
   // A text stays in its file, with its comments.
   assert.match(code, /ref\(.name\.json.\)/)
   assert.equal(lost(code + texts['name.json'], total), [])
-})
-
-test('with --navigation-only, those of the navigation', async () => {
-  const text =
-    '{ // site\n "name": "A", // name\n "navigation": /* 1 */ { /* 2 */ "pages": [ /* 3 */ "a" ] /* 4 */ } /* 5 */ }'
-  const { files, diagnostics } = await new Site({ 'docs.json': text }).migrate({ tolerant: true, navigationOnly: true })
-  assert.equal(files[0]?.text.match(/\/\/ .*/g)?.toSorted(), ['// 1', '// 2', '// 3', '// 4', '// 5'])
-  assert.equal(
-    diagnostics.map(({ code }) => code),
-    ['migrate-comments-stay'],
-  )
 })
 
 test('comments stay with what they are about', async () => {

@@ -1,6 +1,5 @@
 import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
@@ -10,7 +9,7 @@ import { prove } from '../../../src/commands/migrate/proven.js'
 import { readSource } from '../../../src/commands/migrate/source.js'
 import { halfOfCorpus } from '../../corpus.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
-import { typeErrors } from './type-check.js'
+import { typeErrors } from './run-modules.js'
 
 const sites = halfOfCorpus()?.filter(({ value }) => value !== undefined)
 const test = suite('migrate every real file')
@@ -39,33 +38,6 @@ test('proven; keys written twice need --tolerant', async () => {
     }
   }
 })
-
-test('a list of 20 redirects and more takes at most 1.25 lines a redirect', () => {
-  const long = sites?.flatMap(({ name, value }) => {
-    const { redirects } = value as { redirects?: unknown }
-    return Array.isArray(redirects) && redirects.length >= 20 ? [{ name, count: redirects.length }] : []
-  })
-  for (const { name, count } of long ?? []) {
-    const texts = generated.whole.filter(({ path: file }) => file.startsWith(name + path.sep)).map(({ text }) => text)
-    const lines = Math.max(...texts.map(linesOfRedirects))
-    assert.ok(lines > 1 && lines <= 1.25 * count, `${name}: ${lines} lines for ${count} redirects`)
-  }
-})
-
-/** The lines of the longest value that is named `redirects` in a module. */
-function linesOfRedirects(text: string): number {
-  const source = ts.createSourceFile('module.ts', text, ts.ScriptTarget.Latest)
-  let most = 0
-  const visit = (node: ts.Node) => {
-    const isNamed = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)
-    if (isNamed && node.initializer && node.name.getText(source) === 'redirects') {
-      most = Math.max(most, node.initializer.getText(source).split('\n').length)
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return most
-}
 
 // Not formatted, which takes most of the time and is the same for parts.
 test('with --split: proven', async () => {

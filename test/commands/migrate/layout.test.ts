@@ -1,7 +1,10 @@
+import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { identifierFrom } from '../../../src/commands/migrate/layout/names.js'
+import { folderListsNote } from '../../../src/commands/migrate/folder-lists.js'
+import { readSource } from '../../../src/commands/migrate/source.js'
 import { casesOf } from '../../cases.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 import { modulesOf } from './code-of.js'
 import { settings, Site } from './site.js'
 
@@ -76,12 +79,9 @@ const clashing = [
   group('Start', 's'),
   group('START!', 't'),
 ]
-const small = { group: 'Small', pages: ['one'] }
-const help = [{ tab: 'Help', groups: [support] }]
 
 /** The constants for what two tabs or versions have. */
 const constants: [name: string, key: string, one: object[], other: object[], names: string[]][] = [
-  ['two elements are too few', 'groups', [small], [small], []],
   [
     'what differs in its key order is not the same',
     'groups',
@@ -96,7 +96,6 @@ const constants: [name: string, key: string, one: object[], other: object[], nam
     [{ pages: ['faq', 'contact'], group: 'Support' }],
     ['support'],
   ],
-  ['a repetition inside a repetition is not a constant of its own', 'tabs', help, help, ['help']],
   [
     'names clash with nothing',
     'groups',
@@ -121,25 +120,6 @@ for (const [name, key, one, other, names] of constants)
       names,
     )
   })
-
-test('names come from titles in any script', () => {
-  const names = {
-    'Getting Started': 'gettingStarted',
-    "What's new?": 'whatsNew',
-    'REST API': 'restApi',
-    SQLAlchemy: 'sqlAlchemy',
-    GitHub: 'gitHub',
-    Début: 'debut',
-    Straße: 'strasse',
-    '快速 开始': '快速_开始',
-    ガイド: 'ガイド',
-    '1.0': 'v1_0',
-    'GraphQL v2': 'graphQLv2',
-    '🚀': undefined,
-    '𐳴': undefined,
-  }
-  assert.equal(Object.keys(names).map(identifierFrom), Object.values(names))
-})
 
 test('split: a module that is still too long is split again', async () => {
   const pages = (folder: string) => Array.from({ length: 60 }, (_, page) => `${folder}/some-page-${page}`)
@@ -192,6 +172,37 @@ test('modules of a former --split that the new config does not import are named'
   assert.equal(told(whole.diagnostics), [
     "nav/en.ts and nav/fr.ts were part of the former config. The new one doesn't import these files.",
   ])
+})
+
+const names = Array.from({ length: 10 }, (_, index) => `guides/${index}-page`)
+
+/** The places and messages of the note for a navigation, beside the pages of a folder. */
+function noteOn(navigation: object): string[] {
+  const folder = temporaryFolder({
+    'docs.json': JSON.stringify({ navigation }),
+    'guides/hidden.mdx': '---\nhidden: true\n---\n',
+    ...Object.fromEntries([...names, 'other/page'].map((page) => [`${page}.mdx`, ''])),
+  })
+  return folderListsNote(readSource(path.join(folder, 'docs.json'))).map(
+    ({ message, place }) => `${place?.column} ${message}`,
+  )
+}
+
+test('a long list that is its folder, in its order, is offered as pagesIn; the code keeps the list', () => {
+  const groups = [
+    { group: 'A', pages: ['other/page'] },
+    { group: 'B', pages: names },
+  ]
+  assert.equal(noteOn({ groups }), ["84 1 list of pages is the pages of a folder, in its order: 'guides' (10 pages)."])
+})
+
+test('shorter lists, other orders, parts of a folder and lists of languages are not', () => {
+  const inside = (pages: readonly unknown[]) => ({ groups: [{ group: 'A', pages }] })
+  assert.equal(noteOn(inside(names.toReversed())), [])
+  assert.equal(noteOn(inside([...names, 'other/page'])), [])
+  assert.equal(noteOn(inside([...names.slice(1), 'guides/missing'])), [])
+  assert.equal(noteOn(inside(names.map((page) => `gone/${page}`))), [])
+  assert.equal(noteOn({ languages: [{ language: 'en', ...inside(names) }] }), [])
 })
 
 test.run()

@@ -1,7 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
-import { init } from '../../../src/commands/init/init.js'
 import { settings, Site } from './site.js'
 
 const tabs = (language: string) => [
@@ -47,20 +46,5 @@ for (const [what, part, said] of [
 ] as const)
   test(`a place in words of ${what} is refused`, async () =>
     assert.match(await new Site({ 'docs.json': text }).refusal({ part, force: true }), said))
-
-test('init --part leaves docs.json to people, except for the part', async () => {
-  const site = new Site({ 'docs.json': text, 'AGENTS.md': '# Docs\n' })
-  await init({ cwd: site.folder, migration: { part: ['ja › API'] }, baseline: false })
-  assert.match(
-    site.read('docs.config.ts'),
-    /^\/\/ These elements of docs\.json are generated from this file; everything else is edited there/,
-  )
-  assert.match(
-    site.read('AGENTS.md'),
-    'Only the elements in `parts(…)` of docs.config.ts are generated: edit them there',
-  )
-  assert.not.match(site.read('.gitattributes'), /docs\.json/)
-  assert.is(site.read('docs.json'), text)
-})
 
 test.run()

@@ -9,7 +9,7 @@ import { casesOf } from '../../cases.js'
 import { modulesOf } from './code-of.js'
 import { assertGivesBack } from './run-modules.js'
 import { settings, Site } from './site.js'
-import { typeErrors } from './type-check.js'
+import { typeErrors } from './run-modules.js'
 
 const docsOf = (redirects: JsonValue) => ({ ...settings, redirects, navigation: { pages: ['index'] } })
 
@@ -69,21 +69,6 @@ const rows = (
 ): JsonObject[] =>
   Array.from({ length: count }, (_, at) => ({ source: `/an/old/address/number-${at}`, destination: of(at) }))
 
-test('what comes twice and what has other keys, which the types or Mintlify refuse, is set', async () => {
-  const [one, two] = rows(2, () => '/b')
-  const set = await codeOf([
-    one!,
-    two!,
-    { ...one, destination: '/again' },
-    { source: '/e', destination: '/f', note: 'x' },
-  ])
-  assert.match(
-    set,
-    /number-1": "\/b",?\s+\}\),\s+\{ source: "\/an\/old\/address\/number-0", destination: "\/again" \},/,
-  )
-  assert.match(set, `{ source: "/e", destination: "/f", note: "x" }`)
-})
-
 test('twenty and more are a table: a row on each line, however long', async () => {
   const short = await codeOf(rows(19))
   assert.not.match(short, 'prettier-ignore')
@@ -93,16 +78,6 @@ test('twenty and more are a table: a row on each line, however long', async () =
   assert.match(long, /^\/\/ prettier-ignore\nredirects: redirect\(\{\n  "\/an\/old\/address\/number-0": "/)
   const { 'settings/redirects.ts': module = '' } = await modulesOf(docsOf(rows(60)), { split: true })
   assert.match(module, /\n\/\/ prettier-ignore\nexport const redirects = redirect\(\{\n/)
-})
-
-test('a table has the quotes and the indentation of the rest', async () => {
-  const text = `import { redirect } from "build-nav";\n\n// prettier-ignore\nexport const redirects = redirect({\n"/a/${'b'.repeat(90)}": "/c",\n});\n`
-  const folder = new URL('../..', import.meta.url).pathname
-  const { modules } = await formatModules([{ path: 'redirects.ts', text }], folder)
-  assert.is(
-    modules[0]?.text,
-    `import { redirect } from 'build-nav'\n\n// prettier-ignore\nexport const redirects = redirect({\n  '/a/${'b'.repeat(90)}': '/c',\n})\n`,
-  )
 })
 
 test('any list of redirects comes back: same bytes, before and after prettier, which has nothing to change again', async () => {

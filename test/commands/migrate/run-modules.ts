@@ -1,4 +1,5 @@
-import { posix } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import path, { posix } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { transformSync } from 'esbuild'
 import * as assert from 'uvu/assert'
@@ -6,6 +7,7 @@ import { compile } from '../../../src/config/compile/compile.js'
 import { patchJson } from '../../../src/format/json/patch/patch.js'
 import type { JsonObject } from '../../../src/format/json/value.js'
 import * as builders from '../../../src/index.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 
 interface Text {
   readonly path: string
@@ -40,4 +42,33 @@ export function assertGivesBack(modules: readonly Text[], docs: JsonObject): voi
   )
   const text = JSON.stringify(docs)
   assert.is(patchJson(text, json), text)
+}
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const compilerOptions = {
+  target: 'es2022',
+  lib: ['es2023'],
+  types: [],
+  skipLibCheck: true,
+  module: 'nodenext',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noUnusedLocals: true,
+  noEmit: true,
+  paths: { 'build-nav': [path.join(root, 'dist/index.d.ts')] },
+}
+
+/** What a compiler says of the files, all in one strict program; '' where nothing is wrong. */
+export function typeErrors(
+  files: readonly { readonly path: string; readonly text: string }[],
+  compiler: 'typescript' | 'typescript-5.9' | 'typescript-7',
+): string {
+  const folder = temporaryFolder({
+    ...Object.fromEntries(files.map(({ path, text }) => [path, text])),
+    'package.json': '{"type":"module"}',
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['**/*'] }),
+  })
+  const tsc = path.join(root, 'node_modules', compiler, 'bin/tsc')
+  return spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' }).stdout
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonObject, JsonValue } from '../../../../src/format/json/value.js'
+import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 
 /** A docs.json as an author with a program would have it: one tree for languages and versions, and what differs by hand. */
 export const programs: fc.Arbitrary<JsonObject> = fc.gen().map((generate) => new Program(generate).docs())

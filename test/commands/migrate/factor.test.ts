@@ -1,9 +1,9 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { JsonObject } from '../../../../src/format/json/value.js'
-import { assertGivesBack } from '../run-modules.js'
-import { typeErrors } from '../type-check.js'
-import { factored, generated } from './factored.js'
+import type { JsonObject } from '../../../src/format/json/value.js'
+import { factored, generated } from './code-of.js'
+import { assertGivesBack } from './run-modules.js'
+import { typeErrors } from './run-modules.js'
 
 const pages = (folder: string, more: readonly string[] = []) =>
   ['start', 'install', 'first-steps', 'faq', ...more].map((page) => (folder ? `${folder}/${page}` : page))
@@ -125,8 +125,6 @@ test('a language that is added does not compile without a table, and its table n
 })
 
 const tools = { en: ['Docs', 'Tools', 'Tools'], fr: ['Docs', 'Outils', 'Ustensiles'], de: ['Doku', 'Werkzeuge', 'Geräte'] } // prettier-ignore
-const loaders: Record<string, string> = { en: 'Loaders', zh: '加载器', ja: 'ローダー' }
-const videos: Record<string, string> = { en: 'Video', zh: '视频', ja: 'ビデオ' }
 const platforms: Record<string, string> = { en: 'Platform', ko: '플랫폼', ar: 'المنصة' }
 const forums: Record<string, string> = { en: 'https://acme.dev/forum', fr: 'https://acme.fr/parler', de: 'https://acme.de/reden' } // prettier-ignore
 const mainFolders = { HEAD: '', '2.1': 'versions/2.1.4', '2.0': 'versions/2.0.0', '1.9': 'versions/1.9.2' }
@@ -152,26 +150,6 @@ const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] 
     /by its English titles; brackets distinguish equal ones/,
   ],
   [
-    'a word of what the default language has in another place is keyed by its title there',
-    inLanguages(Object.keys(loaders), (code) => {
-      const loader = group(loaders[code], [inside(code, 'load-image')])
-      const others = ['models', 'nodes'].map((name) => group(name, pages(inside(code, name))))
-      return { groups: code === 'en' ? [loader, ...others] : [others[0], loader, others[1]] }
-    }),
-    'locale !== "en" && group(t("Loaders")).pages("load-image")',
-    'Loaders: "ローダー"',
-  ],
-  [
-    'a long element without a title in Latin letters is a function with the name of its word',
-    inLanguages(Object.keys(videos), (code) => {
-      const long = (folder: string) => Array.from({ length: 50 }, (_, at) => inside(code, `${folder}/page-${at}`))
-      const own = code === 'en' ? [] : [group(videos[code], [...long('clips'), ...long('films')])]
-      const nodes = { tab: 'Nodes', pages: [group(videos[code], [inside(code, 'cut')]), ...own] }
-      return { tabs: [{ tab: 'Guides', pages: long('guides') }, nodes] }
-    }),
-    'locale !== "en" && video(locale)',
-  ],
-  [
     'addresses are no words, but chosen by language',
     inLanguages(Object.keys(forums), (code) => ({
       tabs: [
@@ -180,16 +158,6 @@ const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] 
       ],
     })),
     /href\(\s*locale === "fr"\s*\? "https:\/\/acme.fr/,
-  ],
-  [
-    'of two languages, too',
-    inLanguages(['en', 'fr'], (code) => ({
-      tabs: [
-        { tab: 'Docs', groups: [start(code)] },
-        { tab: 'Forum', href: code === 'en' ? '/forum' : '/parler/fort' },
-      ],
-    })),
-    'locale === "fr" ? "/parler/fort" : "/forum"',
   ],
   [
     'a folder that only the latest version has moves with it',
@@ -232,17 +200,6 @@ const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] 
     /tab\("API"\)\.versions\([^;]*apiInVersion\(apiEdition\(locale, release\)\)/,
   ],
   [
-    'of several lists of versions, each is called by what it is of',
-    {
-      dropdowns: [
-        { dropdown: 'SDK', ...releasesOf('sdk', ['2.0', '1.0'], ['start', 'guides', 'api']) },
-        { dropdown: 'Hub', ...releasesOf('hub', ['1.0', '1.1'], ['start', 'guides', 'api']) },
-      ],
-    },
-    'dropdown("SDK").versions(...sdkReleases.map(sdkInVersion))',
-    'dropdown("Hub").versions(...hubShownReleases.map(hubInVersion))',
-  ],
-  [
     'a link whose address only has another language in it is one link, whatever it is called',
     inLanguages(Object.keys(platforms), (code) => ({
       tabs: [
@@ -275,13 +232,6 @@ const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] 
     '// Looks accidental: only in de\n        .icon(locale === "de" ? "star" : "book")',
     '// Looks accidental: missing only in de\n          locale !== "de" && "tools"',
   ],
-  [
-    'so has a version between others',
-    inVersions(['3.0', '2.0', '1.0', '0.9'], (label) => ({
-      groups: [start(`v${label}`, label === '2.0' ? [] : ['agents'])],
-    })),
-    '// Looks accidental: missing in 2.0, between versions that have it\n        !only("2.0") && "agents"',
-  ],
 ]
 
 for (const [name, navigation, ...patterns] of cases)
@@ -289,29 +239,6 @@ for (const [name, navigation, ...patterns] of cases)
     const { code } = await factored(navigation)
     for (const pattern of patterns) assert.match(code, pattern)
   })
-
-test('what moved in one language does not look accidental', async () => {
-  const { code } = await factored(
-    inLanguages(['en', 'fr', 'de'], (language) => {
-      const [first, ...others] = pages(language, many)
-      return { groups: [group('Start', language === 'de' ? [...others, first] : [first, ...others])] }
-    }),
-  )
-  assert.match(code, 'inLanguage(')
-  assert.not.match(code, 'accidental')
-})
-
-test('a word that only other languages have is keyed by a word of the default language with the same translations', async () => {
-  const { files } = await factored(
-    inLanguages(Object.keys(words), (code) => {
-      const own = code === 'en' ? [] : [group(words[code]?.[1], pages(`${code}/own`), { icon: 'star' })]
-      return { groups: [...own, ...groupsOf(code)] }
-    }),
-  )
-  assert.match(files['nav/sidebar.ts'] ?? '', 'locale !== "en" &&\n        group(t("Reference"))')
-  assert.not.match(files['nav/words.ts'] ?? '', '"Référence": ')
-  assert.is(files['nav/words.ts']?.match(/"Référence"/g)?.length, 1)
-})
 
 test('versions whose labels tell no age are compared by name', async () => {
   const more = (label: string) => (label === 'Beta' ? ['agents'] : [])
@@ -368,15 +295,6 @@ test('what can not be written by one call is kept apart: a key in two forms, a l
   isGivenBack(inLanguages(['en', 'fr', 'de'], (language) => releasesOf('fr', labels(language))))
 })
 
-test('links of every page that one language has and the others lack are a value under a condition', async () => {
-  const global = { anchors: [{ anchor: 'Blog', href: '/blog' }], tabs: [{ tab: 'Chat', href: '/chat' }] }
-  const navigation = inLanguages(Object.keys(words), (code) => ({
-    tabs: [{ tab: 'Docs', ...(code === 'en' ? { global } : {}), groups: groupsOf(code) }],
-  }))
-  assert.match((await factored(navigation)).code, /\.set\(\s*"global",\s*locale === "en"/)
-  isGivenBack(navigation)
-})
-
 test('a module of more than a thousand lines is one for each of the functions that it calls', () => {
   const topics = (folder: string) =>
     Array.from({ length: 60 }, (_, at) =>
@@ -395,6 +313,92 @@ test('a module of more than a thousand lines is one for each of the functions th
     ['docs.config.ts', 'nav/releases.ts', 'nav/user-guides.ts', 'nav/api.ts', 'nav/sdks.ts', 'nav/sidebar.ts'],
   )
   assertGivesBack(made, { navigation } as JsonObject)
+})
+
+/** What names folders in the code of a navigation. */
+async function folderLines(navigation: unknown): Promise<string[]> {
+  const { code } = await factored(navigation)
+  return [...code.matchAll(/\w*[fF]older\w*(?: =|:) .*|under\(\s*[^\s,]+,|`[^`\n]*\$\{[^`\n]*`/g)].map(([line]) =>
+    line.replace(/\s+/g, '').replace(/[;,]$/, ''),
+  )
+}
+
+type Place = (label: string, area: string, page: string) => string
+const names = Array.from({ length: 6 }, (_, at) => `page-${at}`)
+const tabs = (place: (area: string, page: string) => string) => [
+  { tab: 'Docs', groups: [{ group: 'Start', pages: names.map((page) => place('docs', page)) }] },
+  {
+    tab: 'API',
+    groups: [{ group: 'Users', root: place('api', 'index'), pages: names.map((page) => place('api', page)) }],
+  },
+  { tab: 'More', groups: [{ group: 'Blog', pages: ['changelog', place('api', 'more')] }] },
+]
+const languagesIn = (place: Place) => ({
+  languages: ['en', 'fr', 'de'].map((code) => ({ language: code, tabs: tabs((...page) => place(code, ...page)) })),
+})
+const versionsIn = (place: Place) => ({
+  versions: ['v3', 'v2', 'v1'].map((label) => ({ version: label, tabs: tabs((...page) => place(label, ...page)) })),
+})
+const inArea: Place = (label, area, page) => `${area}/${label}/${page}`
+
+const inBoth = {
+  languages: ['en', 'fr', 'de'].map((code) => ({
+    language: code,
+    versions: ['Draft', 'Latest (2.0)', '1.x'].map((label, at) => ({
+      version: label,
+      tabs: tabs((area, page) => `${area}/${['draft', '2', '1'][at]}/${code}/${page}`),
+    })),
+  })),
+}
+
+const folderCases: [name: string, navigation: object, lines: string[]][] = [
+  [
+    'folders of languages inside of areas have names of their own',
+    languagesIn(inArea),
+    ['folder=`api/${locale}`', 'under(`docs/${locale}`', 'under(folder', '`${folder}/more`'],
+  ],
+  [
+    'areas with folders for versions and languages have tables of their own',
+    inBoth,
+    [
+      'under(docsFolder',
+      'under(folder',
+      '`${folder}/more`',
+      'versionFolders={',
+      'docsVersionFolders={',
+      'folder:`${versionFolders[release.label]}/${locale}`',
+      'docsFolder:`${docsVersionFolders[release.label]}/${locale}`',
+    ],
+  ],
+  [
+    'the default language may have no folder there',
+    languagesIn((code, area, page) => (code === 'en' ? `${area}/${page}` : inArea(code, area, page))),
+    [
+      'folder=locale==="en"?"api":`api/${locale}`',
+      'docsFolder=locale==="en"?"docs":`docs/${locale}`',
+      'under(docsFolder',
+      'under(folder',
+      '`${folder}/more`',
+    ],
+  ],
+  [
+    'pages that older versions have in the folder of a newer one have a folder of their own name',
+    versionsIn((label, area, page) => `${area === 'api' && label === 'v1' ? 'v2' : label}/${area}/${page}`),
+    ['sharedFolder=label==="v1"?"v2":label', 'under(label', 'under(sharedFolder', '`${sharedFolder}/api/more`'],
+  ],
+]
+for (const [name, navigation, lines] of folderCases)
+  test(name, async () => assert.equal(await folderLines(navigation), lines))
+
+test('pages from outside of the folder start with a slash in `under`; a page that has one in docs.json is outside of it', async () => {
+  const site = (outside: string) => ({
+    languages: ['en', 'fr', 'de'].map((code) => {
+      const [first = '', ...others] = names.map((page) => (code === 'en' ? page : `${code}/${page}`))
+      return { language: code, groups: [{ group: 'Start', pages: [first, outside, ...others] }] }
+    }),
+  })
+  assert.equal(await folderLines(site('cloud')), ['folder=locale==="en"?"":locale', 'under(folder'])
+  assert.equal((await folderLines(site('/cloud'))).filter((line) => line === 'under(folder').length, 1)
 })
 
 test.run()
