@@ -138,19 +138,6 @@ for (const name of ['a merge', 'a rebase']) {
   })
 }
 
-test('a side of committed conflict markers is taken by the command that is named, and pulled', async () => {
-  const repository = await editedOurs()
-  commitsMarkers(repository, 'a merge')
-  const clone = repository.clone()
-  const command = /`git (checkout [\da-f]+ docs\.json)`/.exec(await clone.build())?.[1]
-  clone.git(...(command ?? 'none').split(' '))
-  const { left, taken } = await pull({ cwd: clone.folder })
-  assert.equal(left, [])
-  assert.ok(taken.includes("added page 'guides/editor' to Guides"))
-  assert.match(clone.read('docs.config.ts'), /guides\/ours[^]*guides\/theirs[^]*guides\/editor/)
-  assert.is(await clone.build(), 'wrote')
-})
-
 test('what was added by hand while a conflict was settled is an edit, also when it is staged', async () => {
   const settled = await Repository.built({ ...both, Api: ['api/x', 'api/y', 'api/hand'] })
   const repository = await parted()
@@ -172,18 +159,6 @@ test('without git, what a side has and the config does not is named', async () =
   assert.match(await folder.build(), /the side 'feature'[^]*guides\/theirs/)
   folder.config(both)
   assert.is(await folder.build(), 'wrote')
-})
-
-test('a navigation-only config does not choose between settings', async () => {
-  const repository = await Repository.of({
-    'docs.config.ts': `import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n`,
-    'docs.json':
-      '{\n  "theme": "mint",\n  "name": "Acme",\n  "colors": { "primary": "#0D9373" },\n  "navigation": { "pages": ["index"] }\n}\n',
-  })
-  await repository.aside(() => repository.edit('"Acme"', '"Theirs"'))
-  repository.webEdit('"Acme"', '"Ours"')
-  repository.tries('merge', '-q', 'feature')
-  assert.match(await repository.build(), "changed 'name' from 'Acme' to 'Theirs'")
 })
 
 test('sides that are not JSON are explained, and no build is advised before they are gone', async () => {

@@ -1,8 +1,7 @@
-import { rmSync, statSync, symlinkSync } from 'node:fs'
+import { rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isAsLeft, type Built } from '../../../src/commands/build/record.js'
 import { diff } from '../../../src/commands/diff/diff.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { pull } from '../../../src/commands/pull/pull.js'
@@ -52,12 +51,6 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     tree.git('revert', '--no-edit', 'HEAD')
     return tree.clone()
   },
-  'a page that was removed and built, where another has its place by the time of the commit': async (tree) => {
-    await tree.makes({ ...first, Api: ['api/y'] })
-    tree.config({ ...first, Api: ['api/new', 'api/y'] })
-    tree.commit('removed and built, and one more')
-    return tree.clone()
-  },
   'a build in a second working tree': async (tree) => {
     const other = tree.worktree()
     await other.makes({ ...first, Api: ['api/x'] })
@@ -94,18 +87,6 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     tree.forget()
     tree.config(less)
   },
-  'a commit that was taken back': async (tree) => {
-    await tree.makes({ ...first, Api: ['api/x'] }, 'built')
-    tree.git('reset', '-q', '--mixed', 'HEAD~1')
-    tree.config(less)
-  },
-  'the checkout of an older commit': async (tree) => {
-    await tree.makes({ ...first, Api: ['api/x'] }, 'built')
-    tree.config({ ...first, Guides: [] })
-    tree.commit('the config went on')
-    tree.git('checkout', '-q', 'HEAD~1')
-    tree.config(less)
-  },
   'a module of the config that is gone since': async (tree) => {
     const split = configOf({ ...first, Api: [] }).replace("('Api').pages(\n", "('Api').pages(...api,\n")
     tree.write('groups.ts', `export const api = ['api/x', 'api/y'] as const\n`)
@@ -117,12 +98,6 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     const clone = tree.clone()
     clone.config(less)
     return clone
-  },
-  'a page that both added to a group which the config has renamed': (tree) => {
-    tree.webEdit('"api/y"', '"api/y", "api/z"')
-    tree.config({ Start, Guides, Reference: [...Api, 'api/z'] })
-    tree.commit('taken, and renamed')
-    tree.forget()
   },
   'another extension of the config, beside unbuilt work': async (tree) => {
     tree.git('mv', 'docs.config.ts', 'docs.config.mts')
@@ -192,11 +167,6 @@ const edits: Readonly<Record<string, (tree: Repository) => Promise<string | RegE
     tree.git('add', 'docs.json')
     tree.config({ ...first, Guides: [...Guides, 'guides/d', 'guides/e'], Api: [...Api, 'api/z'] })
     return "removed page 'guides/d' from Guides"
-  },
-  'at another place than the config has the page': (tree) => {
-    tree.edit('"api/x"', '"api/z",\n        "api/x"')
-    tree.config({ ...first, Api: [...Api, 'api/z'] })
-    return added
   },
   'in another group than the config has the page': (tree) => {
     tree.edit('"api/x"', '"api/z",\n        "api/x"')
@@ -322,18 +292,6 @@ test('a group that the config renamed and docs.json removed is an edit, and a co
   await isTold()
 })
 
-test('what docs.json removed from a group that the config removed is no question, here or merged', async () => {
-  const tree = await Repository.built(first)
-  tree.webEdit('"guides/a",', '')
-  tree.config({ Start, Api })
-  assert.is(await tree.build(), 'wrote')
-  tree.git('checkout', '-q', 'docs.json')
-  tree.commit('config, not built')
-  tree.forget()
-  assert.is(await tree.drift(), 'config')
-  assert.equal((await pull({ cwd: tree.folder, dryRun: true })).files, [])
-})
-
 test('the config is ahead, too, only where it has what docs.json lacks', async () => {
   const tree = await Repository.built(first)
   tree.edit(...addition)
@@ -402,25 +360,6 @@ test('an edit that was pulled is asked about again where the code does not have 
   assert.match(await remade.build(), added)
 })
 
-test('an edit that takes docs.json back to what was built here last is not lost', async () => {
-  const there = await Repository.built(first)
-  const here = there.clone()
-  await here.makes({ ...first, Api: ['api/x', 'api/w', 'api/y'] }, 'ours')
-  there.git('pull', '-q', here.folder)
-  there.webEdit(...addition)
-  assert.equal((await pull({ cwd: there.folder })).left, [])
-  there.commit('pulled')
-  there.git('revert', '--no-edit', 'HEAD~1')
-  here.git('pull', '-q')
-  assert.is(await here.drift(), 'docs.json')
-  for (let times = 0; times < 2; times++) assert.match(await here.build(), "removed page 'api/z' from Api")
-  const { taken, left } = await pull({ cwd: here.folder })
-  assert.equal([taken, left], [["removed page 'api/z' from Api"], []])
-  assert.is(await here.build(), 'same')
-  here.config({ ...less, Api: ['api/x', 'api/w'] })
-  assert.is(await here.build(), 'wrote')
-})
-
 test('without git the last build is known, and an edit before the first is not', async () => {
   const files = { 'node_modules/x/index.js': '', 'docs.config.ts': configOf(first) }
   const site = new Repository(temporaryFolder(files))
@@ -467,17 +406,6 @@ test('a shallow checkout says that it cannot tell, unless the config at hand gav
   assert.match(said, /shallow checkout/)
   assert.match(said, '`git fetch --unshallow`')
   assert.match(said, "'api/z'")
-})
-
-test('an edit before the end of a shallow history is asked about, though the config went on since', async () => {
-  const tree = await Repository.built(first)
-  tree.webEdit('"api/y"', '"api/y", "api/web"')
-  tree.config({ ...first, Api: [...Api, 'api/b'] })
-  tree.commit('config, not built')
-  tree.edit('"api/web"', '"api/web", "api/b"')
-  tree.commit('what the config has, by hand')
-  assert.is(await tree.clone('--depth', '2').drift(), 'unknown')
-  assert.match(await tree.clone().build(), /docs-json-edited[^]*added page 'api\/web'/)
 })
 
 test('writes a docs.json that is not there, but never over edits that the last commit has in it', async () => {
@@ -612,30 +540,5 @@ test('an edit of docs.json is told from what the pages of its commit gave, not f
   assert.not.match(said, /guides\/[bd]/)
   assert.match(tree.read('docs.json'), /Guides for all/)
 })
-
-const crlf = 'docs.json text eol=crlf\n'
-for (const [name, left, commits, isLeft, attributes] of [
-  ['it alone was committed since', '{"a": 1}\n', ['{"a": 1}\n'], true, ''],
-  ['it was committed again', '{"a": 1}\n', ['{"a": 2}\n', '{"a": 1}\n'], false, ''],
-  ['git keeps it with other line ends', '{"a": 1}\r\n', ['{"a": 1}\r\n'], true, crlf],
-  ['git keeps another text with other line ends', '{"a": 1}\r\n', ['{"a": 2}\r\n'], false, crlf],
-] as const) {
-  test(`what a build left is ${isLeft ? '' : 'not '}known without the history if ${name}`, async () => {
-    const tree = new Repository()
-    tree.git('init', '-q', '-b', 'main')
-    tree.write('.gitattributes', attributes)
-    tree.commit('first')
-    const head = tree.head()
-    for (const text of commits) {
-      tree.write('docs.json', text)
-      tree.commit('docs')
-    }
-    tree.write('docs.json', left)
-    const out = path.join(tree.folder, 'docs.json')
-    const time = statSync(out).mtime.getTime()
-    const built = { last: left, isLast: (text) => text === left, left: { head, time } } as Built
-    assert.is(await isAsLeft({ out, fragments: [], text: left, built }), isLeft)
-  })
-}
 
 test.run()

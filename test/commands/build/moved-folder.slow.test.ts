@@ -43,7 +43,6 @@ const renamed = (site: Repository, from: string, to: string) => {
 const moved: Readonly<Record<string, (site: Repository) => Repository>> = {
   'to another folder': (site) => moves(site, 'site', 'moved'),
   'on the disk only, as git mv does it': (site) => moves(site, 'site'),
-  'to the root': (site) => moves(site, '', 'moved'),
   twice: (site) => moves(moves(site, 'site', 'moved'), 'apps/docs', 'moved again'),
   'in a branch that is merged': (site) => {
     const root = top(site)
@@ -109,37 +108,8 @@ const stories: Readonly<Record<string, readonly [edited: string, make: () => Pro
       return new Repository(path.join(root.folder, 'docs'))
     },
   ],
-  'another site took over the former folder': [
-    '',
-    async () => {
-      const old = await siteIn('docs', unbuilt)
-      const site = moves(old, 'site', 'moved')
-      mkdirSync(old.folder, { recursive: true })
-      await old.makes({ A: ['other'] }, 'another site')
-      return site
-    },
-  ],
   'a module moved to another folder, beside an edit': ['A', async () => movesModule(webInA(await withModule()))],
   'a module was written into the config, beside an edit': ['A', async () => inlinesModule(webInA(await withModule()))],
-  'the folder that the config reads was moved': [
-    'H',
-    async () => {
-      const reads = (folder: string) =>
-        config(
-          `import { pagesIn } from 'build-nav/files'`,
-          `group('G').pages(...pagesIn('${folder}')), group('H').pages('index')`,
-        )
-      const pages = ['a', 'b', 'c'].map((page) => [`old/${page}.mdx`, `---\ntitle: ${page}\n---\n\nPage ${page}\n`])
-      const site = await Repository.of({ ...Object.fromEntries(pages), 'docs.config.ts': reads('old') })
-      rmSync(path.join(site.folder, 'old/b.mdx'))
-      site.commit('unbuilt')
-      site.webEdit('"index"', '"index",\n          "web"')
-      renamed(site, 'old', 'new')
-      site.write('docs.config.ts', reads('new'))
-      site.commit('moved')
-      return site
-    },
-  ],
 }
 
 for (const [how, [edited, make]] of Object.entries(stories)) {
@@ -152,15 +122,6 @@ for (const [how, [edited, make]] of Object.entries(stories)) {
     assert.equal([taken.map(String), left], [edited ? [`added page 'web' to ${edited}`] : [], []])
   })
 }
-
-test('a config that moved without its docs.json keeps its unbuilt work', async () => {
-  const site = await siteIn('docs', unbuilt)
-  renamed(site, 'docs.config.ts', 'nav/docs.config.ts')
-  site.commit('moved the config')
-  top(site).forget()
-  const config = { config: 'nav/docs.config.ts', out: 'docs.json' }
-  assert.equal((await pull({ cwd: site.folder, dryRun: true, ...config })).taken, [])
-})
 
 test('a docs.json that went missing in the moved folder is not written anew without its edits', async () => {
   const there = moves(await siteIn('docs', first, web), 'site')

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import { check } from '../../../src/commands/check/check.js'
-import { leftParts, unusedParts } from '../../../src/cli/build-notes.js'
+import { unusedParts } from '../../../src/cli/build-notes.js'
 import { tree } from '../../../src/commands/tree/tree.js'
 import { problems } from '../../config/loader/site.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
@@ -88,16 +88,6 @@ test('a part that docs.json needs no more is named, also one that a part named',
   const result = await build({ cwd: folder, force: true })
   assert.is(unusedParts(result, shown), unused)
   assert.is(unusedParts(await build({ cwd: folder }), shown), '')
-})
-
-test('a part that an edit of docs.json left is named, and no other file', async () => {
-  const folder = site(config("'index'", "'fr/index'"))
-  const docsJson = path.join(folder, 'docs.json')
-  writeTo(path.join(folder, 'nav/schema.json'), '{ "type": "object" }')
-  writeTo(path.join(folder, 'nav/list.json'), '[]')
-  assert.is(leftParts(docsJson, shown), '')
-  writeTo(docsJson, split['docs.json'].replace(/,\s*\{[^{}]*fr\.json[^{}]*\}/, ''))
-  assert.is(leftParts(docsJson, shown), unused)
 })
 
 test('--check and --stdout write nothing, and tell of the fragments', async () => {
@@ -202,14 +192,6 @@ test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counte
 test('keepRef of a file that no $ref names is an error', async () => {
   const cwd = temporaryFolder(split)
   assert.is(await refusal(() => migrate({ cwd, keepRef: ['nav/frr.json'] })), 'migrate-keep-ref')
-})
-
-test('a docs.json that is no object has no place for a navigation', async () => {
-  const cwd = temporaryFolder({
-    'docs.json': '[]',
-    'docs.config.ts': `import { navigation } from 'build-nav'\nexport default navigation().pages('a')`,
-  })
-  assert.is(await refusal(() => build({ cwd })), 'docs-json-no-object')
 })
 
 test.run()

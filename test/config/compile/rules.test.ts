@@ -15,6 +15,7 @@ const codes = (config: unknown) => compile(config).diagnostics.map(({ code }) =>
 const withSetting = (settings: object) => () => d({ ...site, navigation: n().pages('a'), ...settings })
 
 /** The one finding of each config: its code, and some of its message. */
+// prettier-ignore
 const illegal: [config: () => unknown, code: string, message: string | RegExp][] = [
   [() => ({ tabs: [] }), 'wrong-export', 'must be docs({ … }), navigation()… or parts(…), not an object'],
   [() => t('Guides'), 'wrong-export', "tab 'Guides'"],
@@ -30,28 +31,16 @@ const illegal: [config: () => unknown, code: string, message: string | RegExp][]
   [() => n().pages(3), 'wrong-child', 'page paths and group(…), not the number 3'],
   [() => n().tabs(t), 'wrong-child', 'the function tab'],
   [() => n().groups(g('A').openapi('a').asyncapi('b')), 'exclusive-keys', "both 'openapi' and 'asyncapi'"],
-  [
-    () => n().tabs(t('A').icon(3)),
-    'wrong-value',
-    "'icon' must be a string, or { name, style?, library? }, not the number 3",
-  ],
+  [() => n().tabs(t('A').icon(3)), 'wrong-value', "'icon' must be a string, or { name, style?, library? }, not the number 3"],
   [() => n().tabs(t('A').icon({ name: 'x', stile: 'solid' })), 'unknown-key', "'icon' has no key 'stile'"],
-  [
-    () => n().languages(l('en').banner({ content: 'x' }).pages('a')),
-    'wrong-value',
-    "not an object without 'dismissible'",
-  ],
+  [() => n().languages(l('en').banner({ content: 'x' }).pages('a')), 'wrong-value', "not an object without 'dismissible'"],
   [() => n().tabs(t('A').href(true)), 'wrong-value', "'href' must be a URL"],
   [() => n().pages('a').global(a('A').pages('b')), 'wrong-child', 'links, made with .href'],
   [() => n().tabs(t(undefined)), 'title-not-text', 'tab(…) takes a title, not undefined'],
   [() => n().languages(l('fra').pages('a')), 'language-code', "language code 'fra'"],
   [withSetting({ nmae: 'x' }), 'unknown-key', "docs.json has no key 'nmae'"],
   [withSetting({ styling: { eyebrow: 'section' } }), 'unknown-key', "'styling' has no key 'eyebrow'"],
-  [
-    withSetting({ styling: { eyebrows: 'x' } }),
-    'wrong-value',
-    "'styling.eyebrows' must be 'section' or 'breadcrumbs', not 'x'",
-  ],
+  [withSetting({ styling: { eyebrows: 'x' } }), 'wrong-value', "'styling.eyebrows' must be 'section' or 'breadcrumbs', not 'x'"],
   [withSetting({ seo: { at: new Date(0) } }), 'not-json', 'an object of class Date'],
 ]
 
@@ -61,21 +50,13 @@ for (const [config, code, message] of illegal)
     assert.match(found(config()).join(), message)
   })
 
+// prettier-ignore
 const instead: [config: () => unknown, hint: string][] = [
-  [
-    () => n().groups(g('A').pages(['a', 'b'])),
-    'Spread the list: `.pages(...list)`, with the name of the list. If its entries are written here, remove the brackets.',
-  ],
-  [
-    () => n().groups('a/one', 'a/two', g('B').pages('b')),
-    "Put pages into a group: `group('Guides').pages(…)`. For the groups of a folder, write `...groupsIn('guides')`.",
-  ],
+  [() => n().groups(g('A').pages(['a', 'b'])), 'Spread the list: `.pages(...list)`, with the name of the list. If its entries are written here, remove the brackets.'],
+  [() => n().groups('a/one', 'a/two', g('B').pages('b')), "Put pages into a group: `group('Guides').pages(…)`. For the groups of a folder, write `...groupsIn('guides')`."],
   [() => n().groups({ group: 'A', pages: ['x', 'y'] }), "Write `group('A').pages('x', …)`."],
   [() => n().groups(g({ group: 'A', pages: ['x'] })), "Write group('A').pages('x')."],
-  [
-    () => n().tabs({ tab: 'A', group: [{ group: 'B', page: ['x', 'y'] }] }),
-    "Write `tab('A').groups(group('B').pages('x', …))`.",
-  ],
+  [() => n().tabs({ tab: 'A', group: [{ group: 'B', page: ['x', 'y'] }] }), "Write `tab('A').groups(group('B').pages('x', …))`."],
   [() => n().tabs({ tab: 'A', Url: 'https://a.b' }), "Write `tab('A').href('https://a.b')`."],
   [() => n().groups(function made() {}), 'Call it: `made()`.'],
   [() => n().tabs(t('A').icon({ name: 'x', style: 'soild' })), "Did you mean 'solid'?"],

@@ -12,79 +12,30 @@ const failing = (text: string, others: Record<string, string> = {}, timeout = 20
   return failures(folder, () => loadConfig(config(folder), { timeout }))
 }
 
+// prettier-ignore
 const cases: Record<string, [text: string, expected: string, others?: Record<string, string>]> = {
   'a syntax error': ['const a = 1\nexport default { a: , }', 'config-syntax docs.config.ts:2:21'],
-  'a name that nothing defines': [
-    'export default navigation().tabs(\n  tab(1),\n)\nfunction navigation() {\n  return { tabs: (x: unknown) => x }\n}',
-    'config-throws docs.config.ts:2:3',
-  ],
-  'a throw': [
-    'type A = { b: string }\nconst f = (x: A) => {\n  throw new TypeError(x.b)\n}\nexport default () =>\n  f({ b: "" })',
-    'config-throws docs.config.ts:3:9',
-  ],
-  'a throw in a package, seen from the config': [
-    "import { boom } from 'boom'\nexport default [\n  boom(),\n]",
-    'config-throws docs.config.ts:3:3',
-    { 'node_modules/boom/index.js': 'exports.boom = () => { throw new Error("x") }' },
-  ],
+  'a name that nothing defines': ['export default navigation().tabs(\n  tab(1),\n)\nfunction navigation() {\n  return { tabs: (x: unknown) => x }\n}', 'config-throws docs.config.ts:2:3'],
+  'a throw': ['type A = { b: string }\nconst f = (x: A) => {\n  throw new TypeError(x.b)\n}\nexport default () =>\n  f({ b: "" })', 'config-throws docs.config.ts:3:9'],
+  'a throw in a package, seen from the config': ["import { boom } from 'boom'\nexport default [\n  boom(),\n]", 'config-throws docs.config.ts:3:3', { 'node_modules/boom/index.js': 'exports.boom = () => { throw new Error("x") }' }],
   'a string': ["if (true) {\n  throw 'a string'\n}", 'config-throws docs.config.ts:2:3'],
   'a throw after an await': ['const a: any = await 1\n\nexport default a.b.c', 'config-throws docs.config.ts:3:20'],
-  'a missing module': [
-    "import a from './a'\nimport b from './nope.js'\nexport default [a, b]",
-    'module-missing docs.config.ts:2:15',
-    { 'a.ts': 'export default 1' },
-  ],
+  'a missing module': ["import a from './a'\nimport b from './nope.js'\nexport default [a, b]", 'module-missing docs.config.ts:2:15', { 'a.ts': 'export default 1' }],
   'a missing package': ["import { x } from 'no-such-package'\nexport default x", 'module-missing docs.config.ts:1:19'],
-  'broken JSON': [
-    "import a from './a.json'\nexport default a",
-    'json-missing-value a.json:2:3',
-    { 'a.json': '{\n  "a": }' },
-  ],
-  'a package.json that is no JSON': [
-    "import a from './a'\nexport default a",
-    'json-trailing-comma package.json:2:14',
-    { 'a.ts': 'export default 1', 'package.json': '{\n  "name": "x",\n}' },
-  ],
+  'broken JSON': ["import a from './a.json'\nexport default a", 'json-missing-value a.json:2:3', { 'a.json': '{\n  "a": }' }],
+  'a package.json that is no JSON': ["import a from './a'\nexport default a", 'json-trailing-comma package.json:2:14', { 'a.ts': 'export default 1', 'package.json': '{\n  "name": "x",\n}' }],
   'a regular expression that is none': ['const a = 1\nexport default [a, /(b/u]', 'config-syntax docs.config.ts:2:20'],
-  'a name that build-nav does not have': [
-    "import { group, tabs } from 'build-nav'\nexport default [group('a'), tabs('b')]",
-    'export-missing docs.config.ts:1:17',
-  ],
-  'a name that a module does not have': [
-    "import { guides as g } from './nav'\nexport default { g }",
-    'export-missing docs.config.ts:1:10',
-    { 'nav.ts': 'export const guide = 1' },
-  ],
+  'a name that build-nav does not have': ["import { group, tabs } from 'build-nav'\nexport default [group('a'), tabs('b')]", 'export-missing docs.config.ts:1:17'],
+  'a name that a module does not have': ["import { guides as g } from './nav'\nexport default { g }", 'export-missing docs.config.ts:1:10', { 'nav.ts': 'export const guide = 1' }],
   'no default export': ['export const a = 1', 'no-default-export docs.config.ts:1:1'],
-  'a default export that is undefined': [
-    'const a = undefined\nexport default a',
-    'no-default-export docs.config.ts:2:1',
-  ],
-  'an error by its cause': [
-    "const a = new Error('inner')\nconst b = new Error('outer', { cause: a })\nb.stack = ''\nthrow b",
-    'config-throws docs.config.ts:1:11',
-  ],
+  'a default export that is undefined': ['const a = undefined\nexport default a', 'no-default-export docs.config.ts:2:1'],
+  'an error by its cause': ["const a = new Error('inner')\nconst b = new Error('outer', { cause: a })\nb.stack = ''\nthrow b", 'config-throws docs.config.ts:1:11'],
   'a function that gives itself': ['const f = (): unknown => f\nexport default f', 'config-loops docs.config.ts:2:1'],
-  'process.exit': [
-    'const stop = () => {\n  process.exit(3)\n}\nstop()\nexport default 1',
-    'config-exits docs.config.ts:2:11',
-  ],
-  'a rejection that nobody handles': [
-    "Promise.reject(\n  new Error('x'),\n)\nexport default 1",
-    'config-throws docs.config.ts:2:3',
-  ],
-  'a throw in a timer': [
-    "export default new Promise(() =>\n  setTimeout(() => { throw new Error('x') }, 5))",
-    'config-throws docs.config.ts:2:28',
-  ],
-  'a promise that is too slow': [
-    '\nexport default new Promise((r) => setTimeout(r, 1500))',
-    'config-too-slow docs.config.ts:2:1',
-  ],
-  'an endless loop': [
-    'export default () => {\n  let n: number = 0\n  while (true) n++\n}',
-    'config-loops docs.config.ts:1:1',
-  ],
+  'process.exit': ['const stop = () => {\n  process.exit(3)\n}\nstop()\nexport default 1', 'config-exits docs.config.ts:2:11'],
+  'a rejection that nobody handles': ["Promise.reject(\n  new Error('x'),\n)\nexport default 1", 'config-throws docs.config.ts:2:3'],
+  'a throw in a timer': ["export default new Promise(() =>\n  setTimeout(() => { throw new Error('x') }, 5))", 'config-throws docs.config.ts:2:28'],
+  'a promise that is too slow': ['\nexport default new Promise((r) => setTimeout(r, 1500))', 'config-too-slow docs.config.ts:2:1'],
+  'an endless loop': ['export default () => {\n  let n: number = 0\n  while (true) n++\n}', 'config-loops docs.config.ts:1:1'],
 }
 
 for (const [name, [text, expected, others]] of Object.entries(cases)) {
