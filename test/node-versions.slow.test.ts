@@ -9,12 +9,10 @@ import { root } from './cli/cli.js'
 import { readOutcome } from './outcome.js'
 import { isOffline } from './package/install.js'
 
-const files = [
-  'test/config/builders/element.test.ts',
-  'test/config/loader/load.test.ts',
-  'test/config/loader/stack.test.ts',
-  'test/config/loader/watch.test.ts',
-]
+const [watch, ...loading] = ['loader/watch', 'builders', 'loader/load', 'loader/places'].map(
+  (name) => `test/config/${name}.test.ts`,
+) as [string, ...string[]]
+const files = [...loading, watch]
 
 /** The package of node's binary for this machine. */
 const system = process.platform === 'win32' ? 'win' : process.platform
@@ -39,7 +37,6 @@ function nodeOf(version: number): { node?: string; why?: string } {
 
 /** On the newest version all of them, on the others what loads configs. */
 const newest = 24
-const loading = files.filter((file) => /\/(element|load|stack)\./.test(file))
 
 const own = Number(process.versions.node.split('.')[0])
 const bundled = await bundleTests(root, files)

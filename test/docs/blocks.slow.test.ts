@@ -12,9 +12,9 @@ import { compile } from '../../src/config/compile/compile.js'
 import { docPages, root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
 import { evaluate } from './evaluate.js'
-import { pageFolder } from './page-folder.js'
-import type { PageFolder } from './page-folder.js'
-import { announced } from './source.js'
+import { pageFolder } from './evaluate.js'
+import type { PageFolder } from './evaluate.js'
+import { announced } from './blocks.js'
 import { typeCheck } from './type-check.js'
 
 // A page's own assertion fails its test.

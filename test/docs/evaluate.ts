@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import ts from 'typescript'
@@ -5,8 +6,9 @@ import * as files from '../../src/files.js'
 import * as builders from '../../src/index.js'
 import * as programmatic from '../../src/node.js'
 import * as openapi from '../../src/openapi.js'
-import type { Block, DocPage } from './blocks.js'
-import { moduleOf, modulesFor, withDefaultExport } from './source.js'
+import { runHere } from '../cli/cli.js'
+import { temporaryFolder, writeTo } from '../temporary-folder.js'
+import { moduleOf, modulesFor, root, withDefaultExport, type Block, type DocPage } from './blocks.js'
 
 type Exports = Record<string, unknown>
 
@@ -50,4 +52,43 @@ export async function evaluate(page: DocPage, block: Block, folder: string): Pro
 
   const exports = await run(block.title || 'block.ts', block)
   return exports['default']
+}
+
+/** A folder that a page's titled blocks are written to as they come, and that its commands run in. */
+export interface PageFolder {
+  readonly path: string
+  /** The file of the block's title, where a command has written it: the page shows it. */
+  made(block: Block): string | undefined
+  /** Titled ts, json, yaml and mdx blocks are files. */
+  write(block: Block): void
+  /** What a command line prints, stdout before stderr. */
+  run(command: string): Promise<string>
+}
+
+/** Holds the checkout's prettier configuration, and the pages that `{/* files: a.mdx b.mdx *\/}` asks for. */
+export function pageFolder({ text }: DocPage): PageFolder {
+  const folder = temporaryFolder({}, 'build-nav-docs-')
+  const put = (name: string, content: string) => writeTo(path.join(folder, name), content)
+  put('.prettierrc.json', readFileSync(path.join(root, '.prettierrc.json'), 'utf8'))
+  const written = new Set<string>()
+  for (const [, names = ''] of text.matchAll(/\{\/\* files: (.*?) \*\/\}/g)) {
+    for (const name of names.split(' ')) put(name, `---\ntitle: ${path.parse(name).name}\n---\n`)
+  }
+  return {
+    path: folder,
+    made({ title }) {
+      const file = path.join(folder, title)
+      return title && !written.has(title) && existsSync(file) ? readFileSync(file, 'utf8') : undefined
+    },
+    write({ language, title, code }) {
+      if (!title || title.startsWith('npx ') || !['ts', 'json', 'yaml', 'mdx'].includes(language)) return
+      written.add(title)
+      put(title, code)
+    },
+    async run(command) {
+      const args = command.split(' ').slice(2).filter(Boolean)
+      const { stdout, stderr } = await runHere(folder, args, {})
+      return `${stdout}${stderr}`.replaceAll(`${folder}/`, '').replaceAll(folder, '/home/acme/docs')
+    },
+  }
 }

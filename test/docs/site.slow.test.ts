@@ -4,9 +4,12 @@ import path from 'node:path'
 import { compile } from '@mdx-js/mdx'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { generatedFiles } from '../../docs/generate/files.js'
+import { staleFiles, writeAll } from '../../docs/generate/write.js'
+import { build } from '../../src/commands/build/build.js'
 import { check } from '../../src/commands/check/check.js'
-import { rules } from '../../src/commands/check/run-rules.js'
 import type { Rule } from '../../src/commands/check/rule.js'
+import { rules } from '../../src/commands/check/run-rules.js'
 import { docPages, root } from './blocks.js'
 import { checkConfig } from './type-check.js'
 
@@ -100,6 +103,27 @@ test('every page is MDX', async () => {
       throw new Error(file, { cause: error })
     })
   }
+})
+
+if (process.env['UPDATE_GOLDENS']) await writeAll()
+const files = await generatedFiles()
+
+test('generated pages are current', () => {
+  const committed = (file: string) => {
+    const target = path.join(root, file)
+    return existsSync(target) ? readFileSync(target, 'utf8') : undefined
+  }
+  const old = [...files].filter(([file, text]) => committed(file) !== text).map(([file]) => file)
+  assert.equal(old, [], 'run npm run docs')
+})
+
+test('no page is left of what is gone', () => {
+  assert.equal(staleFiles(files), [], 'run npm run docs')
+})
+
+test('docs.json is what the site’s docs.config.ts says', async () => {
+  const { changed } = await build({ cwd: path.join(root, 'docs'), check: true })
+  assert.not(changed, 'run npm run docs')
 })
 
 test.run()

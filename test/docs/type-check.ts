@@ -2,7 +2,7 @@ import path from 'node:path'
 import ts from 'typescript'
 import { docPages, root } from './blocks.js'
 import type { Block, DocPage } from './blocks.js'
-import { moduleOf, modulesFor } from './source.js'
+import { moduleOf, modulesFor } from './blocks.js'
 
 export interface Finding {
   /** 0-based. */

@@ -24,19 +24,4 @@ test('ten builds at once, each of something else: every one succeeds, and the fi
   assert.equal(readdirSync(site.folder).sort(), ['docs.config.mjs', 'docs.json', 'node_modules'])
 })
 
-test('builds, checks and migrations at once, of the same site', async () => {
-  const site = new Site({ 'docs.config.mjs': config })
-  const env = { EDITION: 'One' }
-  await run(site.folder, [], { env })
-  const text = site.read('docs.json')
-  const migrate = ['migrate', '--out', 'other.config.ts', '--force']
-  const calls = [[], ['--check'], migrate, [], ['--check'], migrate]
-  const outcomes = await Promise.all(calls.map((args) => run(site.folder, args, { env })))
-  assert.ok(
-    outcomes.every(({ code }) => code === 0),
-    JSON.stringify(outcomes),
-  )
-  assert.is(site.read('docs.json'), text)
-})
-
 test.run()

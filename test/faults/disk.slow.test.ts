@@ -52,30 +52,6 @@ async function onDisk(size: string, files: Readonly<Record<string, string>>, run
   }
 }
 
-test('a read-only docs.json is respected', async () => {
-  const site = new Site({ 'docs.config.mjs': config, 'docs.json': old })
-  fs.chmodSync(site.path('docs.json'), 0o444)
-  await refuses(site.folder, 'file-read-only')
-  untouched(site.folder)
-})
-
-test('a folder in the place of docs.json is left alone', async () => {
-  const site = new Site({ 'docs.config.mjs': config, 'docs.json/keep': 'me' })
-  await refuses(site.folder, 'file-is-folder')
-  assert.is(site.read('docs.json/keep'), 'me')
-})
-
-for (const isThere of [true, false]) {
-  test(`a link to ${isThere ? 'a file' : 'nothing'} stays a link, and the file that it leads to is written`, async () => {
-    const site = new Site({ 'docs.config.mjs': config, ...(isThere && { 'site/real.json': old }), 'site/.keep': '' })
-    fs.symlinkSync('site/real.json', site.path('docs.json'))
-    assert.is((await run(site.folder, ['--force'])).code, 0)
-    assert.ok(fs.lstatSync(site.path('docs.json')).isSymbolicLink())
-    assert.match(site.read('site/real.json'), 'Group 0')
-    assert.equal(fs.readdirSync(site.path('site')), ['.keep', 'real.json'])
-  })
-}
-
 test('a full device: /dev/full in the place of docs.json', async () => {
   if (!fs.existsSync('/dev/full')) return console.log('skipped: no /dev/full')
   const site = new Site({ 'docs.config.mjs': config })

@@ -73,18 +73,4 @@ test('cut, killed at each step: the copy is whole or not there, and once a copy 
   assert.ok(copied >= 2, `${copied} kills with the folder copied`)
 })
 
-test('types, killed at each step: the file is the old one or the new one, and the command, run again, ends', async () => {
-  const site = new Site({ 'docs.config.mjs': config, 'a/one.mdx': '', 'a/two.mdx': '' })
-  assert.is((await site.runHere('types')).code, 0)
-  const old = site.read('build-nav-env.d.ts')
-  site.write('a/three.mdx', '')
-  const isNew = (text: string) => text !== old && text.includes("'a/three'") && text.trimEnd().endsWith('}')
-  for await (const at of leftAtEachStep(site, ['types'], 8)) {
-    const text = site.read('build-nav-env.d.ts')
-    assert.ok(text === old || isNew(text), `torn at step ${at}`)
-    assert.is((await site.runHere('types')).code, 0)
-    assert.ok(isNew(site.read('build-nav-env.d.ts')))
-  }
-})
-
 test.run()

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { configOf, Site } from '../cli/cli.js'
+import { Site } from '../cli/cli.js'
 import { stackTrace } from './process.js'
 
 const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
@@ -60,17 +60,6 @@ test('a file that the command line names is refused with the reason in words', a
     assert.is(folder.code, 2)
     assert.match(folder.stderr, 'is not a folder')
   }
-})
-
-const versions = configOf(".versions(...['v1'].map((label) => version(label).pages(label + '/a')))")
-
-test('a version whose folder could not be made is refused before anything is copied', async () => {
-  const site = new Site({ 'docs.config.ts': versions, 'v1/a.mdx': '# A' })
-  assert.is((await site.runHere()).code, 0)
-  const { code, stderr } = await site.runHere('cut', `v2${'0'.repeat(300)}`)
-  assert.is(code, 1)
-  assert.match(stderr, 'cut-label')
-  assert.equal(fs.readdirSync(site.folder).sort(), ['docs.config.ts', 'docs.json', 'node_modules', 'v1'])
 })
 
 test.run()

@@ -87,32 +87,6 @@ notes    icon-unknown 2  (--all lists them)
   assert.match(rows, 'note     2 problems  [icon-unknown]')
 })
 
-test('a row that is too wide puts all of its group in two lines; a place is never cut, a name in its middle', () => {
-  const long = `/${'use-cases-'.repeat(12)}end`
-  const text = formatPretty(
-    Array.from({ length: 6 }, (_, line) => link(line === 0 ? long : `/x${line}`, line, `${'a'.repeat(90)}.mdx`)),
-    options,
-  )
-  assert.match(text, `\n  ${'a'.repeat(90)}.mdx:0\n    /use-cases-use-cases-use-`)
-  assert.match(text, /…\S*-use-cases-end\n/)
-  assert.match(text, `\n  ${'a'.repeat(90)}.mdx:1\n    /x1\n`)
-  const wide = formatPretty(
-    Array.from({ length: 6 }, (_, line) => finding(`${'用于测试的长标题'.repeat(6)}${line}`)),
-    options,
-  )
-  assert.match(wide, /\n {4}用.*…/)
-})
-
-test('a near name is behind the row; other advice is printed if all have it, or if every row is', () => {
-  const near = Array.from({ length: 6 }, (_, line) =>
-    finding(`No icon ${line}.`, { place: at(line), hint: `Did you mean '#a${line}'?` }),
-  )
-  assert.match(formatPretty(near, options), 'docs.json:0  No icon 0  (did you mean #a0?)\n')
-  const apart = near.map((each, line) => ({ ...each, hint: `Write '${line}'.` }))
-  assert.not.match(formatPretty(apart, options), 'Write')
-  assert.match(formatPretty(apart, { ...options, restOf: undefined }), "No icon 5\n    → Write '5'.\n")
-})
-
 test('up to five findings are printed with their advice, errors first; at one place, equal ones are one', () => {
   const found = [link('/a', 3), finding('N.', { severity: 'note' }), missing('c', 3), link('/d', 1)]
   const order = (text: string) => text.match(/(?:error|warning|note) /g)?.join('')
@@ -129,9 +103,6 @@ test('up to five findings are printed with their advice, errors first; at one pl
     ["There is no page 'en/a' (also 'fr/a' and 'ja/a')."],
   )
   assert.equal(joined([missing('a', 1), missing('a', 1)]), [missing('a', 1)])
-  const many = ['en', 'fr', 'ja'].flatMap((each) => [missing(`${each}/a`, 1), missing(`${each}/b`, 2)])
-  assert.match(formatPretty(many, options), "\n  docs.json:2  There is no page 'en/b' (also 'fr/b' and 'ja/b').\n")
-  assert.is(joined([missing('a', 1, { hint: 'A' }), missing('b', 1, { hint: 'B' }), missing('c', 2)]).length, 3)
 })
 
 test('for programs, more than three findings of a rule are one, which names each', () => {

@@ -37,27 +37,6 @@ test('pretty marks the string at the place, below its line', () => {
   )
 })
 
-test('pretty prints the findings of a file together, and advice once for findings in a row', () => {
-  const plain = (name: string): Diagnostic => ({
-    code: 'page-missing',
-    severity: 'error',
-    message: `No page ${name}`,
-    hint: 'Add it.',
-    place: { file: path.join(cwd, `${name[0]}.json`), line: 1, column: 1 },
-  })
-  assert.is(
-    formatPretty(['a1', 'a2', 'b1'].map(plain), { cwd, color: false, isAll: true }),
-    `a.json:1:1 error page-missing  No page a1
-  Add it.
-a.json:1:1 error page-missing  No page a2
-
-b.json:1:1 error page-missing  No page b1
-
-3 errors
-`,
-  )
-})
-
 test('pretty shows no line of code for a finding that is about a whole page or module', () => {
   const folder = temporaryFolder({ 'a.md': '# A\n\n[b](/b)\n', 'a.mts': 'import x from "y"\nx()\n' })
   const lines = (name: string, line: number, column: number) =>
@@ -131,20 +110,6 @@ test('no name, title or message can become a command of a log reader, or steer a
   const [found] = JSON.parse(dataText({ outcome: 'found' }, [named], { cwd })).diagnostics
   assert.is(found.message, named.message)
   assert.not.match(unifiedDiff('::a\n', ' ::error::x\u001B\r\n', '', false), /^\s*::|\u001B/m)
-})
-
-test('a finding that code for several variants makes is printed once, with what differs', () => {
-  const place = { file: '/site/nav.ts', line: 1, column: 1 }
-  const missing = ['en/a', 'fr/a'].map((page) => ({
-    code: 'page-missing',
-    severity: 'error' as const,
-    message: `There is no page '${page}'.`,
-    place,
-  }))
-  const pretty = formatPretty(missing, { cwd: '/site', color: false })
-  assert.match(pretty, "There is no page 'en/a' (also 'fr/a').")
-  assert.is(pretty.match(/page-missing/g)?.length, 1)
-  assert.match(pretty, '2 errors')
 })
 
 test.run()

@@ -96,15 +96,6 @@ test('each change is marked where it is, and what went stands where it was', asy
   )
 })
 
-test('what is gone is no page: nothing opens it, and nothing finds it', async () => {
-  const { atlas } = await compare({ pages: ['a', 'b'] }, { pages: ['a'] })
-  assert.is(atlas.locate('/b'), undefined)
-  assert.equal(
-    atlas.all.map(({ page }) => page?.address),
-    ['/a'],
-  )
-})
-
 test('a fact has its names, trails and languages: one line for all languages', async () => {
   const language = (code: string, groups: object[]) => ({ language: code, groups })
   const group = (title: string, pages: string[]) => ({ group: title, pages })
@@ -164,20 +155,6 @@ test('a page whose file git saw renamed is told and marked as in diff', async ()
   assert.match(told?.[0] ?? '', /^renamed page 'zebra' to 'okapi'/)
 })
 
-test('a link on every page that went stands where it was', async () => {
-  const anchors = ['Blog', 'Forum', 'Status'].map((anchor) => ({ anchor, href: `https://acme.dev/${anchor}` }))
-  const navigation = (own: readonly object[]) => ({ global: { anchors: own }, pages: ['one'] })
-  const { site } = await compare(navigation(anchors), navigation([anchors[0]!, anchors[2]!]))
-  assert.equal(
-    site.navigation.global?.map(({ title, isGone = false }) => [title, isGone]),
-    [
-      ['Blog', false],
-      ['Forum', true],
-      ['Status', false],
-    ],
-  )
-})
-
 test('a newer state ends the work for an older one, and its findings never show', async () => {
   const cwd = temporaryFolder({ 'docs.json': JSON.stringify({ navigation: { pages: ['gone'] } }) })
   const live = new LiveSite(await liveOptions({ cwd }))
@@ -215,11 +192,6 @@ test('a reload reads the changed pages, and a look at the other pages follows', 
       ['First', 'Second'],
     ],
   )
-  // A page that is no longer published loses its facts.
-  writeFileSync(path.join(cwd, '.mintignore'), 'two.mdx')
-  await live.update(() => {}, [])
-  for await (const part of live.parts()) if (part === 'site') break
-  assert.equal(titles(), ['First', 'Two'])
 })
 
 test('the frontmatter gives title, icon, tag, endpoint and link of a row', () => {

@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { editorLink } from '../../../src/commands/preview/problems.js'
 import type { Embedded } from '../../../src/site/view/snapshot.js'
 import { Site } from '../../cli/cli.js'
 
@@ -65,16 +64,6 @@ test('preview --out of a config that can not be built shows docs.json, and fails
   assert.is(code, 1)
   assert.match(stdout, 'Wrote a.html')
   assert.match(stderr + stdout, /docs\.config\.ts:2:\d+ error wrong-value/)
-})
-
-test('a place opens in the editor whose terminal it is, or that the environment names', () => {
-  const scheme = (env: NodeJS.ProcessEnv) => editorLink(env).replace(/:.*/, '')
-  assert.is(scheme({}), 'vscode')
-  assert.is(scheme({ CURSOR_TRACE_ID: 'x' }), 'cursor')
-  assert.is(scheme({ ZED_TERM: 'true' }), 'zed')
-  assert.is(scheme({ TERMINAL_EMULATOR: 'JetBrains-JediTerm' }), 'idea')
-  assert.is(scheme({ EDITOR: '/usr/local/bin/subl -w' }), 'subl')
-  assert.is(scheme({ VISUAL: 'codium', EDITOR: 'zed' }), 'vscodium')
 })
 
 test.run()

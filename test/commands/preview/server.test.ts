@@ -257,13 +257,4 @@ test('what Mintlify drops is not there, and is listed with the reason; so is wha
   })
 })
 
-test('a docs.json that can not be read opens with the reason', async () => {
-  const site = temporaryFolder({ 'docs.json': '{ "navigation": { "pages": ["a",] } }' })
-  await served({ cwd: site }, async (preview) => {
-    const { site: shown, problems } = await json<Snapshot>(preview, 'site.json')
-    assert.is(shown, undefined)
-    assert.is(problems[0]?.code, 'json-trailing-comma')
-  })
-})
-
 test.run()
