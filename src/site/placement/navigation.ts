@@ -33,8 +33,7 @@ export class Navigation {
       else if (!entry.element.isGlobal) this.#list(nameOfPage(entry.page), entry.element)
     }
     this.variants = [...variants.values()].filter(({ elements }) => elements.some(listOf))
-    if (this.variants.length > 1)
-      findFolders(this.variants, (page) => new Set(this.listing(page).map((each) => this.variantOf(each))))
+    if (this.variants.length > 1) findFolders(this.variants)
   }
 
   #addElement(element: NavNode, variant: Variant): void {

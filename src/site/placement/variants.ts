@@ -1,14 +1,13 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { kindsWithRole } from '../../format/contract/kinds.js'
 import type { NavNode } from '../model/navigation-tree.js'
-import { folderOf } from '../model/page-path.js'
 
 /** A language, a version, or a version in a language; a site without languages and versions has a single variant. */
 export interface Variant {
   /** `fr`, `2.0`; the outermost first. */
   readonly labels: readonly string[]
   readonly language: string | undefined
-  /** The folder of nearly all pages, or of pages in no other variant: `fr`, `v2/fr`; '' without a folder. */
+  /** The folder of nearly all pages: `fr`, `v2/fr`; '' without a folder. */
   folder: string
   readonly elements: NavNode[]
   /** The pages of lists, and the roots of groups. */
@@ -20,17 +19,10 @@ export const editionKinds = kindsWithRole('edition')
 /** The share of a variant's pages in a folder that makes the folder the variant's folder. */
 const NEARLY_ALL = 0.8
 
-/** Finds the folder of each variant. `variantsWith` gives the variants of a listed page. */
-export function findFolders(variants: readonly Variant[], variantsWith: (page: string) => ReadonlySet<Variant>): void {
+/** Finds the folder of each variant. */
+export function findFolders(variants: readonly Variant[]): void {
   const folders = withoutCommonEnd(variants.map(({ pages }) => sharedFolder(pages)))
   for (const [index, variant] of variants.entries()) variant.folder = folders[index] ?? ''
-  for (const variant of variants.filter(({ folder }) => folder === '')) {
-    const own = variant.pages.filter((page) => variantsWith(page).size === 1)
-    // In a variant with pages of others, any folder with new pages would count: its pages must be copies.
-    const isCopy = (key: string) =>
-      variants.some((other) => other !== variant && variantsWith(pageWith(other, key)).has(other))
-    if (own.length < variant.pages.length) variant.folder = folderOfCopies(own, isCopy)
-  }
 }
 
 /** The deepest folder with nearly all pages. */
@@ -43,18 +35,6 @@ function sharedFolder(pages: readonly string[]): string {
     if (!most || most[1].length < NEARLY_ALL * pages.length) return folder.slice(0, -1)
     folder = most[0]
   }
-}
-
-/** The deepest folder of pages that are mostly copies, apart from the folder. */
-function folderOfCopies(pages: readonly string[], isCopy: (key: string) => boolean): string {
-  let folder = sharedFolder(pages)
-  const isOfCopies = () => {
-    const keys = pages.flatMap((page) => keyIn({ folder }, page) ?? [])
-    return keys.filter(isCopy).length * 2 > keys.length
-  }
-  // All of these pages may be in an inner folder.
-  while (folder !== '' && !isOfCopies()) folder = folderOf(folder).slice(0, -1)
-  return folder
 }
 
 /** `en/docs` and `fr/docs` are the folders `en` and `fr`: a common end does not distinguish them. */

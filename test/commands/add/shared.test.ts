@@ -5,7 +5,7 @@ import { build } from '../../../src/commands/build/build.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 import { places, read, refusal, shown, siteOf } from './site.js'
 
-/** Two versions: one has its pages in old/, the other none in a folder of its own; help/ and log/ are listed in both. */
+/** Two versions: one has nearly all pages in old/, the other none in a folder of its own; help/ and log/ are listed in both. */
 const config = `import { group, navigation, tab, under, version } from 'build-nav'
 
 const releases = [{ label: 'New', folder: '', title: 'Docs' }, { label: 'Old', folder: 'old', title: 'Documentation' }]
@@ -18,6 +18,7 @@ export default navigation().versions(
           folder,
           group('Guides').pages('guides/a', 'guides/b', 'guides/c'),
           group('More').pages('guides/more', 'guides/most'),
+          group('API').pages(...Array.from({ length: 15 }, (_, index) => \`api/p\${index}\`)),
           label === 'New' && group('Hosting').pages('hosting/x'),
         ),
         group('Help').pages('help/contact', 'help/forum', 'help/errors'),
@@ -27,7 +28,9 @@ export default navigation().versions(
   ),
 )
 `
-const guides = ['a', 'b', 'c', 'more', 'most'].flatMap((name) => [`guides/${name}`, `old/guides/${name}`])
+const own = ['a', 'b', 'c', 'more', 'most'].map((name) => `guides/${name}`)
+for (let index = 0; index < 15; index++) own.push(`api/p${index}`)
+const guides = own.flatMap((page) => [page, `old/${page}`])
 const shared = ['help/contact', 'help/forum', 'help/errors', 'log/product', 'log/sdk', 'log/go', 'hosting/x']
 
 async function site(...unlisted: readonly string[]): Promise<string> {
@@ -43,7 +46,7 @@ const code = (cwd: string) => read(cwd, 'docs.config.ts')
 const cases: readonly (readonly [string, string[], AddOptions, readonly string[]])[] = [
   ['a page of a folder that versions share needs no flag', ['help/status'], {}, ['help/status: New › Docs › Help, after help/errors', 'help/status: Old › Documentation › Help, after help/errors']],
   ["a page in a version's folder: the list there that corresponds", ['old/guides/x'], { to: 'Docs › Guides' }, ['old/guides/x: Old › Documentation › Guides, after old/guides/c']],
-  ['a copy is taken along, though the version lists more pages of others', ['guides/x', 'old/guides/x'], { pages: ['guides/x'], after: 'guides/a' }, ['guides/x: New › Docs › Guides, after guides/a', 'old/guides/x: Old › Documentation › Guides, after old/guides/a']],
+  ['a copy is taken along, though the version lists pages of the other one, too', ['guides/x', 'old/guides/x'], { pages: ['guides/x'], after: 'guides/a' }, ['guides/x: New › Docs › Guides, after guides/a', 'old/guides/x: Old › Documentation › Guides, after old/guides/a']],
   ['titles of a group in two versions name both lists', ['log/fixes'], { to: 'Log › Product' }, ['log/fixes: New › Log › Product, after log/product', 'log/fixes: Old › Log › Product, after log/product']],
   ['with a version, its list alone', ['log/old'], { to: 'Old › Log › Product' }, ['log/old: Old › Log › Product, after log/product']],
   ['lists with copies are not shared', ['guides/x'], { to: 'Guides' }, ['guides/x: New › Docs › Guides, after guides/c']],

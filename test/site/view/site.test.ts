@@ -9,16 +9,13 @@ import { without } from '../../../src/site/view/site-of.js'
 import { specOf } from '../../../src/site/model/specs/spec.js'
 import { Reader } from './sites.js'
 
-test('addresses are those of the site: no extension, no outer slash, index is its folder', () => {
-  const pages = ['guides/start', '/guides/start.mdx', 'guides/index', 'index', 'A/b']
-  const { atlas } = new Reader({ navigation: { pages } })
-  const addresses = atlas.all.map(({ page }) => page?.address)
-  assert.equal(addresses, ['/guides/start', '/guides/start', '/guides', '/', '/A/b'])
-})
-
-test('a title is that of the facts, or made of the path', () => {
-  const docs = { navigation: { pages: ['a', 'get-started/quick_start'] } }
-  assert.equal(new Reader(docs, { pages: { a: { title: 'A page' } } }).sidebar, ['A page', 'Quick start'])
+test('an address is that of the site, and a title that of the facts, or made of the path', () => {
+  const pages = ['a', '/get-started/quick_start.mdx', 'guides/index', 'index', 'A/b']
+  const { atlas } = new Reader({ navigation: { pages } }, { pages: { a: { title: 'A page' } } })
+  assert.equal(
+    atlas.all.map(({ page }) => `${page?.address} ${page?.title}`),
+    ['/a A page', '/get-started/quick_start Quick start', '/guides Index', '/ Index', '/A/b B'],
+  )
 })
 
 const spec = specOf(
@@ -64,27 +61,23 @@ test('listed endpoints take what the specification says, whatever their paramete
 })
 
 test('an AsyncAPI file gives a page for each channel', () => {
-  const value = {
-    asyncapi: '3.0.0',
-    channels: { prices: { title: 'Live prices' }, orders: { tags: [{ name: 'Trade' }] } },
-  }
-  const pages = specPages(specOf(value, 'async.yaml', () => undefined))
+  const channels = { prices: { title: 'Live prices' }, orders: { tags: [{ name: 'Trade' }] } }
+  const pages = specPages(specOf({ asyncapi: '3.0.0', channels }, 'async.yaml', () => undefined))
   const docs = { navigation: { groups: [{ group: 'Streams', asyncapi: 'async.yaml' }] } }
   const reader = new Reader(docs, { specs: { 'async.yaml': pages } })
   assert.equal(reader.sidebar, ['Streams/', '  Websockets/', '    Live prices', '  Trade/', '    orders'])
 })
 
 test('where a specification can not be read, what is missing is said in its place', () => {
+  const openapi = 'https://acme.dev/openapi.json'
   const groups = [
-    { group: 'Events', openapi: 'https://acme.dev/openapi.json' },
-    { group: 'Users', openapi: 'https://acme.dev/openapi.json', pages: ['GET /users'] },
+    { group: 'Events', openapi },
+    { group: 'Users', openapi, pages: ['GET /users'] },
   ]
   const { sidebar, atlas } = new Reader({ navigation: { groups } })
-  assert.equal(sidebar, ['Events/', '  Pages from https://acme.dev/openapi.json', 'Users/', '  Get users'])
-  assert.equal(
-    atlas.all.map(({ page }) => [page?.address, page?.isMissing]),
-    [['/api-reference/get-users', undefined]],
-  )
+  assert.equal(sidebar, ['Events/', `  Pages from ${openapi}`, 'Users/', '  Get users'])
+  const [user] = atlas.all.map(({ page }) => page)
+  assert.equal([user?.address, user?.isMissing, atlas.all.length], ['/api-reference/get-users', undefined, 1])
 })
 
 test('nothing is generated at the root of the navigation', () => {
@@ -104,23 +97,19 @@ test('two operations of one name have two addresses, and the same one has one wh
 test('what is cut out of a value is gone, and lists keep their places', () => {
   const value = { tabs: [{ tab: 'A', page: 1 }, { tab: 'B', icon: { name: 'x', odd: 1 } }] } // prettier-ignore
   const kept = without(value, [['tabs', 0, 'page'], ['tabs', 1, 'icon', 'odd']]) // prettier-ignore
-  assert.equal(kept, { tabs: [{ tab: 'A' }, { tab: 'B', icon: { name: 'x' } }] })
-  assert.equal(value.tabs[0], { tab: 'A', page: 1 })
+  assert.equal([kept, value.tabs[0]], [{ tabs: [{ tab: 'A' }, { tab: 'B', icon: { name: 'x' } }] }, { tab: 'A', page: 1 }]) // prettier-ignore
 })
 
 test('a logo is one picture, or one for each theme; half a pair is none', () => {
   const logo = (value: unknown) => new Reader({ logo: value, navigation: { pages: [] } }).site.logo
-  assert.equal(logo('/logo.svg'), { light: '/logo.svg', dark: '/logo.svg' })
-  assert.equal(logo({ light: '/l.svg', dark: '/d.svg', href: '/' }), { light: '/l.svg', dark: '/d.svg' })
-  assert.equal([logo({ light: '/l.svg' }), logo(undefined)], [undefined, undefined])
+  const [light, dark] = ['/l.svg', '/d.svg']
+  assert.equal(logo(light), { light, dark: light })
+  assert.equal([logo({ light, dark, href: '/' }), logo({ light })], [{ light, dark }, undefined])
 })
 
 test('each language has a name of its own, and a direction', () => {
-  assert.equal(
-    languageCodes.filter((code) => languageName(code) === code),
-    [],
-  )
-  assert.equal(['ar', 'he', 'en', 'ko', undefined].map(directionOf), ['rtl', 'rtl', 'ltr', 'ltr', 'ltr'])
+  assert.equal(languageCodes.filter((code) => languageName(code) === code), []) // prettier-ignore
+  assert.equal(['ar', 'he', 'en', undefined].map(directionOf), ['rtl', 'rtl', 'ltr', 'ltr'])
 })
 
 test('the room needs nothing of Node: the browser runs it', () => {

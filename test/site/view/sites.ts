@@ -1,11 +1,8 @@
-import { Atlas } from '../../../src/site/view/atlas.js'
-import type { Location } from '../../../src/site/view/atlas.js'
+import { Atlas, type Location } from '../../../src/site/view/atlas.js'
 import type { SpecPages } from '../../../src/site/view/operations.js'
 import { openingPage, screenOf } from '../../../src/site/view/screen.js'
-import type { Screen } from '../../../src/site/view/screen.js'
 import type { Entry, Site } from '../../../src/site/view/site.js'
-import { siteOf } from '../../../src/site/view/site-of.js'
-import type { Facts, PageFacts } from '../../../src/site/view/site-of.js'
+import { siteOf, type PageFacts } from '../../../src/site/view/site-of.js'
 
 interface Known {
   /** Frontmatter by page; every page exists. */
@@ -20,16 +17,13 @@ export class Reader {
   at: Location
 
   constructor(docs: Record<string, unknown>, { pages = {}, specs = {} }: Known = {}) {
-    const facts: Facts = {
-      page: (name) => (name.includes(' ') ? undefined : (pages[name] ?? {})),
-      spec: (source) => specs[source],
-    }
-    this.site = siteOf(docs, facts)
+    const page = (name: string) => (name.includes(' ') ? undefined : (pages[name] ?? {}))
+    this.site = siteOf(docs, { page, spec: (source) => specs[source] })
     this.atlas = new Atlas(this.site)
     this.at = openingPage(this.atlas)
   }
 
-  get screen(): Screen {
+  get screen() {
     return screenOf(this.site, this.at)
   }
 
@@ -54,6 +48,6 @@ function lines(entries: readonly Entry[], indent: string): string[] {
   return entries.flatMap((entry) =>
     entry.kind === 'group'
       ? [`${indent}${entry.title}/`, ...lines(entry.entries, `${indent}  `)]
-      : [`${indent}${entry.title}${entry.mark ? ` (${entry.mark})` : ''}`],
+      : [`${indent}${entry.title}`],
   )
 }
