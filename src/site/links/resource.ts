@@ -1,13 +1,5 @@
 import type { Found } from './link.js'
 
-/** A destination between its brackets, and the end of the construct. */
-interface Destination {
-  readonly start: number
-  readonly end: number
-  /** After the closing parenthesis, or at the end of the line of a definition. */
-  readonly after: number
-}
-
 /** Spaces, and at most one line ending, with the marks of a quote. */
 const SPACE = String.raw`[ \t\r]*(?:\n[ \t\r>]*)?`
 const LINE_END = String.raw`[ \t\r]*(?=\n|$)`
@@ -39,8 +31,8 @@ function balanced(depth: number): string {
   return `${plain}(?:(?:${escape}${inner})${plain})*`
 }
 
-/** The destination of a link or a definition at an offset. */
-export function destinationAt(pattern: RegExp, text: string, from: number): Destination | undefined {
+/** The destination of a link or a definition at an offset, and the offset after the link or the definition. */
+export function destinationAt(pattern: RegExp, text: string, from: number) {
   pattern.lastIndex = from
   const [all, space = '', pointed, plain = ''] = pattern.exec(text) ?? []
   if (all === undefined) return undefined

@@ -15,18 +15,9 @@ export interface Moving {
   readonly folderInstead: (folder: string) => string | undefined
 }
 
-/** A rewritten destination. */
-export interface RewrittenLink {
-  readonly link: Link
-  readonly to: string
-}
-
-/** A file's text after a move. */
-export interface Rewritten {
-  readonly text: string
-  readonly links: readonly RewrittenLink[]
-  /** Links for a person to check; `ambiguous`: two possible files, from the root and from the page; `dead`: a broken link from before. */
-  readonly doubtful: readonly { readonly link: Link; readonly why: 'ambiguous' | 'dead' }[]
+/** A link for a person to check; `ambiguous`: two possible files, from the root and from the page; `dead`: broken before. */
+interface Doubt {
+  readonly why: 'ambiguous' | 'dead'
 }
 
 /** True for a link already written for the new place of its file. */
@@ -50,9 +41,9 @@ export function moving(
  *
  *     [Install](../install?os=mac#npm)   →   [Install](../setup/install?os=mac#npm)
  */
-export function rewriteLinks(text: string, file: string, files: Moving, isWritten: IsWritten = () => false): Rewritten {
-  const links: RewrittenLink[] = []
-  const doubtful: Rewritten['doubtful'][number][] = []
+export function rewriteLinks(text: string, file: string, files: Moving, isWritten: IsWritten = () => false) {
+  const links: { readonly link: Link; readonly to: string }[] = []
+  const doubtful: (Doubt & { readonly link: Link })[] = []
   let rewritten = ''
   let at = 0
   const all = linksOf(text, file)
@@ -72,7 +63,7 @@ export function movedDestination(
   link: Pick<Link, 'written' | 'form'>,
   file: string,
   { moves, before, after, folderInstead }: Moving,
-): string | Pick<Rewritten['doubtful'][number], 'why'> | undefined {
+): string | Doubt | undefined {
   const home = moves.get(file) ?? file
   const target = targetOf(link, file, before)
   if (target.kind === 'here' || target.kind === 'elsewhere') return undefined

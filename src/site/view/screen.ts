@@ -1,8 +1,8 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { localeFinder, withoutStep } from '../model/variants.js'
 import { isIn, isVisible, keyOf, nearestFirst, titleIn, weights, type Atlas, type Location } from './atlas.js'
 import { directionOf } from './language.js'
-import { isShown, type Banner, type Division, type Entry, type GroupEntry, type Link } from './site.js'
-import type { PageEntry, Site } from './site.js'
+import { isShown, type Division, type Entry, type GroupEntry, type PageEntry, type Site } from './site.js'
 
 /** A row of divisions to switch among: tabs, versions, … */
 export interface Level {
@@ -13,20 +13,8 @@ export interface Level {
   readonly open: Division | undefined
 }
 
-/** The content of a reader's screen. */
-export interface Screen {
-  readonly levels: readonly Level[]
-  readonly sidebar: readonly Entry[]
-  readonly previous: PageEntry | undefined
-  readonly next: PageEntry | undefined
-  readonly language: string | undefined
-  readonly direction: 'ltr' | 'rtl'
-  readonly banner: Banner | undefined
-  readonly navbar: readonly Link[]
-}
-
-/** The screen of a location. */
-export function screenOf(site: Site, { divisions, page }: Location): Screen {
+/** The content of a reader's screen at a location. */
+export function screenOf(site: Site, { divisions, page }: Location) {
   const sidebar = divisions.at(-1)?.entries ?? []
   const pages = [...pagesOf(sidebar)]
   const at = page ? pages.indexOf(page) : -1
@@ -53,20 +41,18 @@ function* pagesOf(entries: readonly Entry[]): Generator<PageEntry> {
 
 /** A row for each division with parts to switch to. Links on every page come after local divisions of their kind. */
 function levelsOf(divisions: readonly Division[]): readonly Level[] {
-  const levels: Level[] = []
-  const add = (options: readonly Division[], above: readonly Division[], open: Division | undefined) => {
+  const levels = divisions.flatMap(({ divisions: inner = [] }, index): Level | [] => {
+    const open = divisions[index + 1]
     // A hidden division shows while open.
-    const shown = options.filter((option) => !option.isHidden || option === open)
-    if (shown[0]) levels.push({ kind: shown[0].kind, above, options: shown, open })
+    const options = inner.filter((option) => !option.isHidden || option === open)
+    return options[0] ? { kind: options[0].kind, above: divisions.slice(0, index + 1), options, open } : []
+  })
+  const links = divisions.flatMap(({ global = [] }) => global.filter(({ isHidden }) => !isHidden))
+  for (const [kind, options] of grouped(links, (link) => link.kind)) {
+    const at = levels.findIndex((level) => level.kind === kind)
+    if (levels[at]) levels[at] = { ...levels[at], options: [...levels[at].options, ...options] }
+    else levels.push({ kind, above: divisions.slice(0, 1), options, open: undefined })
   }
-  for (const [index, { divisions: inner = [] }] of divisions.entries())
-    add(inner, divisions.slice(0, index + 1), divisions[index + 1])
-  for (const [index, { global = [] }] of divisions.entries())
-    for (const link of global.filter(({ isHidden }) => !isHidden)) {
-      const at = levels.findIndex(({ kind }) => kind === link.kind)
-      if (levels[at]) levels[at] = { ...levels[at], options: [...levels[at].options, link] }
-      else add([link], divisions.slice(0, index + 1), undefined)
-    }
   return levels
 }
 

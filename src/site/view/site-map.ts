@@ -3,13 +3,6 @@ import { titleIn, trailOf, type Location } from './atlas.js'
 import type { Counterparts, PageLocation } from './counterparts.js'
 import type { Division } from './site.js'
 
-/** A column of the map: a language, or else a version, or else the whole site. */
-export interface MapColumn {
-  readonly title: string
-  readonly label: string
-  readonly pages: number
-}
-
 /** A square of the map: a page in a column. */
 export interface Square {
   /** `file`: a page file outside of the navigation. `none`: no page file. */
@@ -36,23 +29,17 @@ export interface MapRow {
   readonly lacks: readonly string[] | undefined
 }
 
-export interface SiteMap {
-  /** Undefined for a single column. */
-  readonly axis: 'language' | 'version' | undefined
-  readonly columns: readonly MapColumn[]
-  readonly rows: readonly MapRow[]
-  /** Pages missing in some columns, or listed without a file. */
-  readonly holes: readonly MapPage[]
-}
-
 /** A tab or another area of a column, with the entries of each page. */
 interface Area extends Pick<MapRow, 'title' | 'lacks'> {
   readonly column: number
   readonly pages: ReadonlyMap<string, Group<PageLocation>>
 }
 
-/** The map of a site: a row for each tab, a column for each language, a square for each page. */
-export function siteMap(navigation: Division, counterparts: Counterparts): SiteMap {
+/**
+ * The map of a site: a row for each tab, a column for each language (or else version, or none), a square for each page.
+ * Holes are pages missing in some columns, or listed without a file.
+ */
+export function siteMap(navigation: Division, counterparts: Counterparts) {
   const { languages, entries } = counterparts
   const versions = [...new Set(entries.flatMap((entry) => titleIn(entry, 'version') ?? []))]
   const axis = languages.length > 1 ? 'language' : versions.length > 1 ? 'version' : undefined

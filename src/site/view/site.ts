@@ -59,8 +59,8 @@ interface Container extends Shown {
   readonly isGone?: boolean
   /** Specifications without pages. */
   readonly lacks?: readonly string[]
-  /** Of a language; absent parts are the site's. */
-  readonly banner?: Banner
+  /** Of a language, as the next two; absent parts are the site's. An announcement above the site. */
+  readonly banner?: { readonly content: string; readonly isDismissible?: boolean }
   readonly navbar?: readonly Link[]
   readonly footer?: readonly Link[]
 }
@@ -80,12 +80,6 @@ export interface Division extends Container {
 export interface Icon {
   readonly name: string
   readonly library?: string
-}
-
-/** An announcement above the site. */
-export interface Banner {
-  readonly content: string
-  readonly isDismissible?: boolean
 }
 
 /** A link of the navbar. */
@@ -109,7 +103,7 @@ export interface Site {
   readonly colors: Readonly<Record<string, string>>
   /** Undefined: decided by the theme. */
   readonly drilldown?: boolean
-  readonly banner?: Banner
+  readonly banner?: Container['banner']
   readonly navbar: readonly Link[]
   readonly footer: readonly Link[]
   readonly navigation: Division
