@@ -1,4 +1,5 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
+import { once } from '../model/kept.js'
 import { pagePath, titleFromPath } from '../model/page-path.js'
 import { madePages, nameOf, slugOf, type MadePage } from '../model/specs/operations.js'
 import { defaultFolder, endpointShape, type Spec } from '../model/specs/spec.js'
@@ -6,22 +7,18 @@ import { defaultFolder, endpointShape, type Spec } from '../model/specs/spec.js'
 /** The source of a page without a file: an operation of a specification, or an endpoint without one. */
 export type Operation = Pick<MadePage, 'method' | 'path'> & Partial<MadePage>
 
-/** The pages of a specification, in order. */
-export interface SpecPages {
-  readonly operations: readonly MadePage[]
-  /** The operation of an endpoint: `GET /users`, or else an endpoint with other names of parameters. */
-  readonly find: (endpoint: Pick<Operation, 'method' | 'path'>) => MadePage | undefined
-}
+export type SpecPages = ReturnType<typeof specPages>
 
 /** The pages of a specification, in order. */
-export function specPages(spec: Spec): SpecPages {
-  const operations = madePages(spec)
-  const shapeOf = ({ method, path }: Pick<Operation, 'method' | 'path'>) => `${method} ${endpointShape(path)}`
+export function specPages(spec: Spec) {
+  const operations: readonly MadePage[] = madePages(spec)
+  type Endpoint = Pick<Operation, 'method' | 'path'>
+  const shapeOf = ({ method, path }: Endpoint) => `${method} ${endpointShape(path)}`
   // Made for the first question: a navigation may name each of 50,000 operations.
-  let byShape: ReadonlyMap<string, readonly MadePage[]> | undefined
-  const find: SpecPages['find'] = (endpoint) => {
-    byShape ??= grouped(operations, shapeOf)
-    const alike = byShape.get(shapeOf(endpoint)) ?? []
+  const byShape = once(() => grouped(operations, shapeOf))
+  /** The operation of an endpoint: `GET /users`, or else an endpoint with other names of parameters. */
+  const find = (endpoint: Endpoint): MadePage | undefined => {
+    const alike = byShape().get(shapeOf(endpoint)) ?? []
     return alike.find(({ path }) => path === endpoint.path) ?? alike[0]
   }
   return { operations, find }

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Counterparts } from '../../../src/site/view/counterparts.js'
+import { counterpartsOf } from '../../../src/site/view/counterparts.js'
 import { drilldownPage, switchTo } from '../../../src/site/view/screen.js'
 import { isShown, type GroupEntry } from '../../../src/site/view/site.js'
 import { Reader } from './sites.js'
@@ -102,7 +102,7 @@ test('the same element in other languages is the one around a counterpart', () =
   ]
   const { atlas } = new Reader({ navigation: { languages } })
   const [start] = atlas.locate('/')?.groups ?? []
-  const others = start ? new Counterparts(atlas, []).othersOf(start) : []
+  const others = start ? counterpartsOf(atlas, []).othersOf(start) : []
   assert.equal(others.map(([language, { title }]) => [language, title]), [['Français', 'Commencer']]) // prettier-ignore
 })
 

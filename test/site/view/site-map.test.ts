@@ -1,7 +1,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { Atlas } from '../../../src/site/view/atlas.js'
-import { Counterparts } from '../../../src/site/view/counterparts.js'
+import { counterpartsOf } from '../../../src/site/view/counterparts.js'
 import { siteMap, stateOf, type MapPage } from '../../../src/site/view/site-map.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
 import type { Facts } from '../../../src/site/view/site-of.js'
@@ -14,7 +14,7 @@ function mapOf(navigation: object, { missing = [], unlisted = [] }: Record<'miss
   const isThere = (name: string) => missing.every((page) => name !== page && name !== `${page}/index`)
   const facts: Facts = { page: (name) => (isThere(name) ? {} : undefined), spec: () => undefined }
   const site = siteOf({ navigation }, facts)
-  const { columns, rows, holes } = siteMap(site.navigation, new Counterparts(new Atlas(site), unlisted))
+  const { columns, rows, holes } = siteMap(site.navigation, counterpartsOf(new Atlas(site), unlisted))
   return {
     columns: columns.map(({ title, pages }) => `${title} ${pages}`),
     cells: rows.map(({ pages }) => columns.map((_, column) => lettersOf(pages, column)).join(' ')),
