@@ -5,7 +5,7 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { bySite } from '../../site/model/by-site.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { Site } from '../../site/model/site.js'
-import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import { entriesIn, type PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import type { RuleId } from './levels.js'
 
 /** The only possible fix of a finding, as a change of docs.json's value, `$ref`s resolved. */
@@ -98,7 +98,7 @@ export function defineRule<Args>(definition: Definition<Args>): Rule {
         emit({ rule: id, severity, at, fixes: [], ...words, ...options })
       }
       for (const entry of element || page ? entriesOf(site) : [])
-        if (entry instanceof PageRef) page?.(entry, report, site)
+        if ('page' in entry) page?.(entry, report, site)
         else element?.(entry, report, site)
       await end?.(site, report)
     },

@@ -1,7 +1,7 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { inPattern } from '../../base/diagnostics/text.js'
 import { navigationTree, nodesIn, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
-import { compareVersions, numbersIn } from '../../site/model/variants.js'
+import { compareVersions, numberIn } from '../../site/model/variants.js'
 
 /** A `versions` list of a navigation, as elements. */
 export type VersionList = readonly NavNode[]
@@ -23,20 +23,20 @@ export function pagesOf(version: NavNode): string[] {
 
 /** The version to copy, and the version with the highest number so far, if the new version has a higher number. */
 export function predecessors(label: string, labels: readonly string[]) {
-  const numbered = labels.filter(numbersIn).toSorted((a, b) => compareVersions(b, a))
+  const numbered = labels.filter(numberIn).toSorted((a, b) => compareVersions(b, a))
   const [highest] = numbered
-  const isNewest = highest === undefined || !numbersIn(label) || compareVersions(label, highest) > 0
+  const isNewest = highest === undefined || !numberIn(label) || compareVersions(label, highest) > 0
   // `next` or `Latest` at the start of the list is ahead of all numbers.
-  const ahead = labels[0] !== undefined && !numbersIn(labels[0]) ? labels[0] : highest
+  const ahead = labels[0] !== undefined && !numberIn(labels[0]) ? labels[0] : highest
   const older = numbered.find((each) => compareVersions(each, label) < 0) ?? numbered.at(-1)
-  return { from: (isNewest ? ahead : older) ?? '', newest: isNewest && numbersIn(label) ? highest : undefined }
+  return { from: (isNewest ? ahead : older) ?? '', newest: isNewest && numberIn(label) ? highest : undefined }
 }
 
 /** The index of a new label in a list of rising or falling versions; a label without a number is beside its original. */
 export function placeOf(label: string, from: string, labels: readonly string[]): number {
-  const numbered = labels.filter(numbersIn)
+  const numbered = labels.filter(numberIn)
   const [first, last] = [numbered[0], numbered.at(-1)]
-  if (first === undefined || last === undefined || !numbersIn(label)) {
+  if (first === undefined || last === undefined || !numberIn(label)) {
     const at = labels.indexOf(from)
     return at > 0 && at === labels.length - 1 ? at + 1 : Math.max(at, 0)
   }

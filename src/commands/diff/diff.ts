@@ -6,7 +6,7 @@ import type { Change } from '../../format/changes/change.js'
 import { fold, type Fact } from '../../format/changes/facts.js'
 import { sentenceOf, type Marks } from '../../format/changes/tell.js'
 import { lostAddresses, savingRedirects, type LeftAddress } from '../../site/history/lost-addresses.js'
-import { States, type State } from '../../site/history/state.js'
+import { statesOf, type State, type States } from '../../site/history/state.js'
 import { movedPaths } from '../../site/model/folder-moves.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import { addressOfPage } from '../../site/model/page-path.js'
@@ -52,7 +52,7 @@ export interface DiffResult {
 export async function diff({ cwd = '.', config, from, to }: DiffOptions = {}): Promise<DiffResult> {
   const here = path.resolve(cwd)
   const folder = config === undefined ? here : path.dirname(inputFile(here, config))
-  const states = new States(folder, here)
+  const states = statesOf(folder, here)
   const now = () => tellingConflicts(() => states.workingTree(), { cwd: folder })
   const [before, after] = await ends(states, now, from, to)
   const { changes, moved, telling } = await comparisonOf(states, before, after)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { blobs } from '../../base/git/blobs.js'
 import { lastRemovals } from '../../base/git/history.js'
 import { filesNow, renamesNow } from '../../base/git/refs.js'
-import { States } from '../../site/history/state.js'
+import { statesOf } from '../../site/history/state.js'
 import { linksOf } from '../../site/links/links.js'
 import type { IsWritten } from '../../site/links/rewrite.js'
 import { baseOf } from '../../site/model/page-path.js'
@@ -16,7 +16,7 @@ export type Request = Pick<Move, 'from' | 'to'>
 /** Moves made by hand: the named moves, and without names all that git sees. */
 export async function movedByHand(requests: readonly Request[], around: Around) {
   const { root } = around
-  const { repository, folder } = new States(root)
+  const { repository, folder } = statesOf(root)
   const past = repository ? filesNow(repository.root, 'HEAD', folder).map((file) => file.slice(folder.length)) : []
   const moves = requests.length === 0 ? await seenMoves(root) : requests.map((each) => madeMove(each, around, past))
   const files = new Map(moves.flatMap((move) => pairsOf(move, root, past)))
@@ -33,7 +33,7 @@ export async function movedByHand(requests: readonly Request[], around: Around) 
 
 /** Files renamed since the last commit, by git's own detection; untracked files included. */
 async function seenMoves(root: string): Promise<readonly Move[]> {
-  const { repository, folder } = new States(root)
+  const { repository, folder } = statesOf(root)
   const renames = repository ? [...(await renamesNow(repository, folder))] : []
   const seen = renames.filter((pair) => pair.every((file) => file.startsWith(folder)))
   return seen.map(([from, to]) => {
@@ -74,7 +74,7 @@ function pairsOf({ from, to, kind }: Move, root: string, past: readonly string[]
  * committed at the old place. With equal numbers of links, each is compared with the link at its position.
  */
 export async function writtenSince(root: string, moved: FileMoves): Promise<(file: string) => IsWritten> {
-  const { repository, folder } = new States(root)
+  const { repository, folder } = statesOf(root)
   const files = [...moved.keys()].map((file) => folder + file)
   const textsAt = (commit: string) =>
     blobs(

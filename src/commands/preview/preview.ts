@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { watchConfig } from '../../config/loader/watch.js'
 import { readJsonText } from '../../base/files/read.js'
-import { States } from '../../site/history/state.js'
+import { statesOf } from '../../site/history/state.js'
 import { inputFile } from '../../site/model/input/open-input.js'
 import type { Against } from './live-site.js'
 import { LiveSite } from './live-site.js'
@@ -113,6 +113,6 @@ export async function liveOptions({ cwd = '.', file, against }: PreviewOptions) 
 /** The docs.json at a git ref, or in another file. */
 async function stateOf(cwd: string, file: string | undefined, name: string): Promise<Against> {
   const folder = file === undefined ? cwd : path.dirname(path.resolve(cwd, file))
-  const states = new States(folder)
+  const states = statesOf(folder)
   return { states, before: await states.named(name) }
 }

@@ -6,7 +6,7 @@ import type { Input } from '../../site/model/input/input.js'
 import { elementName, pagesIn } from '../../format/contract/words.js'
 import { dropReason, lostWith } from '../../config/provider/drops.js'
 import { simulate, type Drop } from '../../config/provider/simulate.js'
-import { entriesIn, PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import { entriesIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { isShown, nodesOf, type Site } from '../../site/view/site.js'
 import type { Facts } from '../../site/view/site-of.js'
 import type { Refusal, Unseen } from '../../site/view/snapshot.js'
@@ -45,7 +45,7 @@ function dropped(drop: Drop, docs: unknown): Unseen {
 function* hidden(tree: NavNode | undefined, facts: Facts): Generator<Unseen> {
   for (const entry of entriesIn(tree)) {
     const id = entry.path.join('.')
-    if (entry instanceof PageRef) {
+    if ('page' in entry) {
       if (!facts.page(nameOfPage(entry.page))?.isHidden) continue
       const why = 'Its frontmatter has `hidden: true`, so it opens only by its URL.'
       yield { id, what: `page '${entry.page}'`, why, isDropped: false }

@@ -11,7 +11,7 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { diskAt, headOf, type Disk } from '../../site/model/disk.js'
 import { hidesItself, pageValues } from '../../site/model/frontmatter.js'
 import { openInput } from '../../site/model/input/open-input.js'
-import { PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import type { PageRef, NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, textOf } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { listsContent, shownEndpoints } from '../../site/model/specs/operations.js'
@@ -121,7 +121,7 @@ export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = 
     const { kind, title, json, path: at, parent, isGlobal, entries } = element
     const made = madeFor(element, site).map((name) => ({ kind: 'endpoint', title: name, generated: true }) as const)
     const listed = entries.flatMap((entry) => {
-      if (entry instanceof PageRef) return entry.role === 'root' ? [] : pageNode(entry)
+      if ('page' in entry) return entry.role === 'root' ? [] : pageNode(entry)
       return elementNode(entry)
     })
     const specs = specsOf(element)

@@ -6,7 +6,7 @@ import { pageAt, pathOf } from '../../site/model/addresses.js'
 import type { Asked } from '../../site/model/asked.js'
 import type { Condition } from '../../site/model/input/conditions.js'
 import type { Placing } from '../../site/model/input/input.js'
-import { entriesIn, nodeAround, nodesIn, PageRef, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
+import { entriesIn, nodeAround, nodesIn, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { isMadeFrom } from '../../site/model/specs/operations.js'
@@ -38,7 +38,7 @@ export function listingsOf(asked: Asked, site: Site, problemAt?: ReasonAt): read
   const isAsked = (name: string) => 'page' in asked && (name === asked.page || pageAt(name, site) === asked.page)
   for (const entry of entriesIn(site.navigation())) {
     const { path } = entry
-    if (entry instanceof PageRef) {
+    if ('page' in entry) {
       const { page, element, role, endpoint } = entry
       const shape = endpoint && endpointShape(`${endpoint.method} ${endpoint.path}`)
       if (endpoint ? 'shape' in asked && shape === asked.shape : isAsked(nameOfPage(page))) add(element, path, role)

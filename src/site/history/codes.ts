@@ -1,8 +1,7 @@
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 const uncompared = {
-  json: 'its docs.json is not JSON',
-  ref: "a $ref of its docs.json can't be resolved",
+  json: "its docs.json, or a $ref in it, can't be read",
   none: 'no docs.json is committed there',
   git: 'git fails to compare the files',
   objects: 'this clone lacks earlier versions of changed files',
@@ -38,8 +37,8 @@ export const diffCodes = {
   },
   'since-not-compared': {
     severity: 'note',
-    message: ({ ref, reason, line }: { ref: string; reason: keyof typeof uncompared; line?: number | undefined }) =>
-      `'${ref}' can't be compared: ${uncompared[reason]}${line === undefined ? '' : ` (line ${line})`}.`,
+    message: ({ ref, reason }: { ref: string; reason: keyof typeof uncompared }) =>
+      `'${ref}' can't be compared: ${uncompared[reason]}.`,
     why: '`check --since` compares the findings with those of the docs.json where the branch began. If that one is broken, or none was committed, everything is reported and only errors fail, so that a pull request that repairs it can pass.',
   },
   'since-no-docs-json': {

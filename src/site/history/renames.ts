@@ -3,7 +3,7 @@ import { renamesNow, renamesSince } from '../../base/git/refs.js'
 import { diskAt } from '../model/disk.js'
 import { pagesAmong } from '../model/page-index.js'
 import { withoutExtension } from '../model/page-path.js'
-import { States, type State } from './state.js'
+import { statesOf, type State, type States } from './state.js'
 
 /** The files of pages. */
 export const PAGE = /\.mdx?$/i
@@ -33,7 +33,7 @@ export function pageRenames(files: Iterable<readonly [string, string]>): Map<str
 
 /** The present names of missing pages: renamed since the last commit, or by the commit with the removal. */
 export async function renamedPages(root: string, missing: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { repository, folder } = new States(root)
+  const { repository, folder } = statesOf(root)
   if (!repository || missing.length === 0) return new Map()
   const known = pageRenames(within(await renamesNow(repository, folder), folder, folder))
   const open = missing.filter((page) => !known.has(page))

@@ -30,80 +30,74 @@ export interface State {
   readonly site: (() => Site) | undefined
 }
 
-/** Finds the states in the arguments of `diff`. */
-export class States {
-  readonly #cwd: string
-  readonly #filesFrom: string
-  readonly #docsJson: string
-  readonly repository: Repository | undefined
+/** Finds states of a docs folder. */
+export type States = ReturnType<typeof statesOf>
 
-  /** The states of a docs folder; names of files are relative to `filesFrom`. */
-  constructor(cwd: string, filesFrom = cwd) {
-    this.#cwd = cwd
-    this.#filesFrom = filesFrom
-    this.#docsJson = path.join(cwd, 'docs.json')
-    this.repository = findRepository(cwd)
+/** Finds the states in the arguments of `diff`, of a docs folder; names of files are relative to `filesFrom`. */
+export function statesOf(cwd: string, filesFrom = cwd) {
+  const docsJson = path.join(cwd, 'docs.json')
+  const repository = findRepository(cwd)
+  const inRepository = (): Repository => {
+    if (!repository) throw new BuildNavError([diffReport('diff-no-repository', {})])
+    return repository
   }
-
-  /** The folder of the docs in the repository: `''` or `docs/`. */
-  get folder(): string {
-    return this.repository ? this.folderAt(this.repository) : ''
-  }
-
-  /** The folder of the docs by the names of a repository then. */
-  folderAt(repository: Repository): string {
-    const name = pathInRepository(repository, this.#cwd)
-    return name === '' ? '' : `${name}/`
-  }
-
-  /** The state of the disk now. */
-  workingTree(): State {
-    if (!existsSync(this.#docsJson)) {
-      // Throws for a folder without a site.
-      inputFile(this.#cwd, undefined)
-      throw new BuildNavError([diffReport('diff-no-docs-json', {})])
-    }
-    const docs = withRefs(readJsonText(this.#docsJson), this.#docsJson)
-    return { label: 'the working tree', docs, site: once(() => siteOf(docs, diskAt(this.#cwd))) }
-  }
-
-  /** A file, or docs.json at a git ref. */
-  async named(name: string): Promise<State> {
-    const file = path.resolve(this.#filesFrom, name)
-    if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readJsonText(file), file), site: undefined }
-    const repository = this.#inRepository()
-    return this.#at(repository, await commitNamed(repository, name), name)
-  }
-
-  /** The state where a branch parted from another branch, by default from the main branch. */
-  async parting(left: string | undefined, right: string): Promise<State> {
-    const branch = left ?? (await defaultBranch(this.#inRepository().root))
-    if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
-    const { repository, commit } = await this.fork(branch, right)
-    return this.#at(repository, commit, branch)
-  }
-
   /** The commit where a branch parted from another branch. */
-  async fork(left: string, right = 'HEAD'): Promise<{ readonly repository: Repository; readonly commit: string }> {
-    const repository = this.#inRepository()
-    await commitNamed(repository, left)
-    const commit = await commonCommit(repository.root, left, right)
+  const fork = async (left: string, right = 'HEAD'): Promise<string> => {
+    const { root } = inRepository()
+    await commitNamed(inRepository(), left)
+    const commit = await commonCommit(root, left, right)
     if (commit === undefined) throw new BuildNavError([diffReport('diff-no-common-commit', { left, right })])
-    return { repository, commit }
+    return commit
   }
+  return {
+    repository,
+    /** The folder of the docs in the repository: `''` or `docs/`. */
+    folder: repository ? folderIn(repository, cwd) : '',
+    fork,
+    /** The state of the disk now. */
+    workingTree: () => workingTree(docsJson),
+    /** A file, or docs.json at a git ref. */
+    async named(name: string): Promise<State> {
+      const file = path.resolve(filesFrom, name)
+      if (statsOf(file)?.isFile()) return { label: name, docs: withRefs(readJsonText(file), file), site: undefined }
+      return committed(inRepository(), docsJson, { commit: await commitNamed(inRepository(), name), label: name })
+    },
+    /** The state where a branch parted from another branch, by default from the main branch. */
+    async parting(left: string | undefined, right: string): Promise<State> {
+      const branch = left ?? (await defaultBranch(inRepository().root))
+      if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
+      return committed(inRepository(), docsJson, { commit: await fork(branch, right), label: branch })
+    },
+  }
+}
 
-  #inRepository(): Repository {
-    if (!this.repository) throw new BuildNavError([diffReport('diff-no-repository', {})])
-    return this.repository
+function workingTree(docsJson: string): State {
+  const cwd = path.dirname(docsJson)
+  if (!existsSync(docsJson)) {
+    // Throws for a folder without a site.
+    inputFile(cwd, undefined)
+    throw new BuildNavError([diffReport('diff-no-docs-json', {})])
   }
+  const docs = withRefs(readJsonText(docsJson), docsJson)
+  return { label: 'the working tree', docs, site: once(() => siteOf(docs, diskAt(cwd))) }
+}
 
-  async #at(repository: Repository, commit: string, label: string): Promise<State> {
-    const place = (await new FormerFolders(repository, this.#docsJson).at(commit)) ?? repository
-    const folder = this.folderAt(place)
-    const text = blobAt(place, commit, this.#docsJson)
-    const docs = text === undefined ? {} : withRefs(text, this.#docsJson, (file) => blobAt(place, commit, file))
-    return { label, docs, commit, folder, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }
-  }
+async function committed(
+  repository: Repository,
+  docsJson: string,
+  { commit, label }: { readonly commit: string; readonly label: string },
+): Promise<State> {
+  const place = (await new FormerFolders(repository, docsJson).at(commit)) ?? repository
+  const folder = folderIn(place, path.dirname(docsJson))
+  const text = blobAt(place, commit, docsJson)
+  const docs = text === undefined ? {} : withRefs(text, docsJson, (file) => blobAt(place, commit, file))
+  return { label, docs, commit, folder, site: once(() => siteOf(docs, committedDisk(repository, commit, folder))) }
+}
+
+/** A folder by the names of a repository at a commit: `docs/`. */
+function folderIn(repository: Repository, folder: string): string {
+  const name = pathInRepository(repository, folder)
+  return name === '' ? '' : `${name}/`
 }
 
 async function commitNamed({ root }: Repository, ref: string): Promise<string> {
@@ -154,22 +148,24 @@ export async function pastSite(
   { docsJson, isBuilt, disk }: { readonly docsJson: string; readonly isBuilt: boolean; readonly disk: Disk },
 ): Promise<PastSite | Diagnostic> {
   const root = path.dirname(docsJson)
-  const states = new States(root)
+  const states = statesOf(root)
   const { folder } = states
-  const { repository, commit } = await states.fork(ref)
+  const commit = await states.fork(ref)
+  const repository = states.repository as Repository
   const place = await new FormerFolders(repository, docsJson).at(commit)
-  const folders = { now: folder, before: states.folderAt(place ?? repository) }
+  const folders = { now: folder, before: folderIn(place ?? repository, root) }
   const difference = await differenceFrom(repository, commit, folders)
   if (!difference) return diffReport('since-not-compared', { ref, reason: 'git' })
   const changed = [...difference.before].filter(([file]) => readable.test(file))
-  const ids = changed.map(([, id]) => id)
-  const read = await blobs(repository.root, ids)
+  const read = await blobs(
+    repository.root,
+    changed.map(([, id]) => id),
+  )
   // A partial clone can't always fetch the texts.
   if (read.includes(undefined)) return diffReport('since-not-compared', { ref, reason: 'objects' })
   const texts = new Map(changed.map(([file], index) => [file, read[index]]))
-  const then = undoneDisk(disk, { before: difference.before.keys(), after: difference.after }, (file) =>
-    texts.get(file),
-  )
+  const { before, after } = difference
+  const then = undoneDisk(disk, { before: before.keys(), after }, (file) => texts.get(file))
   const past = { ref, commit, repository, folder, difference }
   if (!place) {
     if (isBuilt) return diffReport('since-not-compared', { ref, reason: 'none' })
@@ -182,9 +178,7 @@ export async function pastSite(
     const { value, diagnostics } = resolveRefs(document, { read: partOf })
     return { ...past, docs: value, site: siteOf(value, then), diagnostics: [...document.diagnostics, ...diagnostics] }
   } catch (error) {
-    const [problem] = error instanceof BuildNavError ? error.diagnostics : []
-    if (!problem) throw error
-    const reason = problem.code.startsWith('ref-') ? 'ref' : 'json'
-    return diffReport('since-not-compared', { ref, reason, line: problem.place?.line })
+    if (!(error instanceof BuildNavError)) throw error
+    return diffReport('since-not-compared', { ref, reason: 'json' })
   }
 }

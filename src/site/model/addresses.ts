@@ -1,5 +1,6 @@
 import { isRecord } from '../../format/json/value.js'
 import { bySite } from './by-site.js'
+import { kept } from './kept.js'
 import type { Unpublished } from './page-index.js'
 import { nameOfPage, pagePath, withoutExtension } from './page-path.js'
 import type { Site } from './site.js'
@@ -93,16 +94,12 @@ export function isServedFile(path: string): boolean {
   return served.test(path)
 }
 
-/** The answers so far: thousands of links lead to a few hundred URLs. */
-const openings = bySite(() => new Map<string, Opening>())
+/** Kept: thousands of links lead to a few hundred URLs. */
+const openings = bySite((site) => kept((path) => openingOf(path, site)))
 
 /** The content at a URL of the site, redirects aside: the single answer for links, hrefs, redirects and `related`. */
 export function opens(address: string, site: Site): Opening {
-  const { path } = pagePath(addressOf(address))
-  const known = openings(site)
-  const opening = known.get(path) ?? openingOf(path, site)
-  known.set(path, opening)
-  return opening
+  return openings(site)(pagePath(addressOf(address)).path)
 }
 
 function openingOf(path: string, site: Site): Opening {

@@ -23,27 +23,23 @@ export function folderMoves<Pair extends PagePair>(
   fewest: number,
   isFree: (move: FolderMove<Pair>) => boolean,
 ): readonly FolderMove<Pair>[] {
-  const below = new Map<string, number>()
-  const moves = new Map<string, FolderMove<Pair> & { readonly pairs: Pair[] }>()
-  for (const pair of pairs) {
+  const folders = new Map<string, { to: string | undefined; readonly pairs: Pair[] }>()
+  for (const pair of pairs)
     for (const from of foldersOf(pair.from)) {
-      below.set(from, (below.get(from) ?? 0) + 1)
       const rest = pair.from.slice(from.length)
-      const to = pair.to.slice(0, -rest.length)
-      if (from === '' || !pair.to.endsWith(rest)) continue
-      const key = `${from}\n${to}`
-      const move = moves.get(key) ?? { from, to, pairs: [] }
-      move.pairs.push(pair)
-      moves.set(key, move)
+      const to = pair.to.endsWith(rest) ? pair.to.slice(0, -rest.length) : undefined
+      const folder = folders.get(from) ?? { to, pairs: [] }
+      folder.pairs.push(pair)
+      folders.set(from, { ...folder, to: folder.to === to ? to : undefined })
     }
-  }
   const taken = new Set<Pair>()
-  const isWhole = ({ from, pairs: inside }: FolderMove) => inside.length >= fewest && inside.length === below.get(from)
-  const highest = [...moves.values()].filter(isWhole).toSorted((one, other) => one.from.length - other.from.length)
-  return highest.filter((move) => {
-    if (move.pairs.some((pair) => taken.has(pair)) || !isFree(move)) return false
-    for (const pair of move.pairs) taken.add(pair)
-    return true
+  const highest = [...folders].toSorted(([one], [other]) => one.length - other.length)
+  return highest.flatMap(([from, { to, pairs: inside }]): FolderMove<Pair> | readonly [] => {
+    if (from === '' || to === undefined || inside.length < fewest || inside.some((pair) => taken.has(pair))) return []
+    const move = { from, to, pairs: inside }
+    if (!isFree(move)) return []
+    for (const pair of inside) taken.add(pair)
+    return move
   })
 }
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type Ignore from 'ignore'
 import { repositoryOf, type Disk } from './disk.js'
+import { kept } from './kept.js'
 import { folderOf } from './page-path.js'
 
 type IsIgnored = (file: string) => boolean
@@ -31,33 +32,20 @@ export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined 
  */
 export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
-  const inside = path.relative(top ?? '', top === undefined ? '' : (disk.root ?? '')).replaceAll(path.sep, '/')
-  const prefix = inside === '' ? '' : `${inside}/`
-  const known = new Map<string, readonly Patterns[]>()
-  const patternsIn = (folder: string): readonly Patterns[] => {
-    const before = known.get(folder)
-    if (before) return before
+  const prefix = path.relative(top ?? '', top === undefined ? '' : (disk.root ?? '')).replaceAll(path.sep, '/')
+  const patternsIn = kept((folder) => {
     const text = disk.read(path.posix.relative(prefix, `${folder}.gitignore`))
-    const own = text === undefined ? [] : [{ start: folder.length, matcher: library()().add(text) }]
-    const all = [...own, ...(folder === '' ? [] : patternsIn(folderOf(folder.slice(0, -1))))]
-    known.set(folder, all)
-    return all
-  }
+    return text === undefined ? undefined : library()().add(text)
+  })
   return (page) => {
-    const file = prefix + page
-    for (const { start, matcher } of patternsIn(folderOf(file.replace(/\/$/, '')))) {
-      const said = matcher.test(file.slice(start))
-      if (said.ignored || said.unignored) return said.ignored
+    const file = path.posix.join(prefix, page)
+    for (let folder = file; folder !== '';) {
+      folder = folderOf(folder.replace(/\/$/, ''))
+      const said = patternsIn(folder)?.test(file.slice(folder.length))
+      if (said?.ignored || said?.unignored) return said.ignored
     }
     return false
   }
-}
-
-/** The patterns of a .gitignore. */
-interface Patterns {
-  /** The length of the folder's name: paths start behind. */
-  readonly start: number
-  readonly matcher: Ignore.Ignore
 }
 
 /** The text of an ignore file with missing lines added at the end, below a heading; undefined if nothing is missing. */

@@ -31,7 +31,7 @@ export interface NavNode {
 }
 
 /** A page, or an endpoint, in an element of the navigation. */
-export class PageRef {
+export interface PageRef {
   /** As written. */
   readonly page: string
   readonly element: NavNode
@@ -40,14 +40,6 @@ export class PageRef {
   readonly endpoint: Endpoint | undefined
   /** From the root of docs.json. */
   readonly path: JsonPath
-
-  constructor({ page, element, role, endpoint, path }: PageRef) {
-    this.page = page
-    this.element = element
-    this.role = role
-    this.endpoint = endpoint
-    this.path = path
-  }
 }
 
 /** Keys of an element that open something; an element without any of them can go. */
@@ -72,7 +64,7 @@ export function navigationTree(docs: unknown, isPage: (page: string) => boolean)
       const isPages = key === 'root' || contents[key].holds === 'page'
       if (typeof value === 'string' && isPages) {
         const role = key === 'root' ? 'root' : 'listed'
-        node.entries.push(new PageRef({ page: value, element: node, role, endpoint: endpointOf(value), path }))
+        node.entries.push({ page: value, element: node, role, endpoint: endpointOf(value), path })
       } else if (key !== 'root' && isRecord(value) && !('sourceRef' in value)) {
         const inner = nodeOf(childKind(key), value, { path, parent: node, isGlobal })
         node.entries.push(inner)
@@ -122,7 +114,7 @@ export function* entriesIn(root: NavNode | undefined): Generator<NavNode | PageR
   const open: (NavNode | PageRef)[] = root ? [root] : []
   for (let entry = open.pop(); entry; entry = open.pop()) {
     yield entry
-    if (entry instanceof PageRef) continue
+    if ('page' in entry) continue
     for (let index = entry.entries.length - 1; index >= 0; index -= 1)
       open.push(entry.entries[index] as NavNode | PageRef)
   }
@@ -130,12 +122,12 @@ export function* entriesIn(root: NavNode | undefined): Generator<NavNode | PageR
 
 /** The elements of a tree, in the order of the file. */
 export function* nodesIn(root: NavNode | undefined): Generator<NavNode, void, undefined> {
-  for (const entry of entriesIn(root)) if (!(entry instanceof PageRef)) yield entry
+  for (const entry of entriesIn(root)) if (!('page' in entry)) yield entry
 }
 
 /** The pages and endpoints of a tree, in the order of the file. */
 export function* pageRefsIn(root: NavNode | undefined): Generator<PageRef, void, undefined> {
-  for (const entry of entriesIn(root)) if (entry instanceof PageRef) yield entry
+  for (const entry of entriesIn(root)) if ('page' in entry) yield entry
 }
 
 /** The element of a kind around an element, or the element itself: its version. */

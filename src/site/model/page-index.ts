@@ -23,16 +23,11 @@ type IgnoredBy = (file: string) => IgnoreFile | undefined
 /** The pages on the disk, by their names in a navigation. */
 export type PageIndex = ReturnType<typeof pageIndex>
 
-/** The pages on a disk. For questions about few pages, their folders alone are listed. */
-export function pageIndex(disk: Disk, ignored: IgnoredBy) {
+/** The files of all pages; for questions about few pages, their folders alone are listed. */
+function pageFiles(disk: Disk) {
   const folders = new Map<string, ReadonlyMap<string, string>>()
   let files: ReadonlyMap<string, string> | undefined
   const allFiles = () => (files ??= pagesAmong(disk.files()))
-  const all = (): Iterable<string> => allFiles().keys()
-  const withPages = once(() => new Set([...all()].flatMap(foldersOf)))
-  const spellings = once(() => grouped(all(), spelling))
-  const nearTo = once(() => nearPages([...all()]))
-
   /** The file of a page: `guides/start` → `guides/start.mdx`. */
   const fileOf = (page: string): string | undefined => {
     const folder = folderOf(page)
@@ -40,6 +35,15 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy) {
       folders.set(folder, pagesAmong(disk.filesOf(folder)))
     return (folders.get(folder) ?? allFiles()).get(page)
   }
+  return { all: (): Iterable<string> => allFiles().keys(), fileOf }
+}
+
+/** The pages on a disk. */
+export function pageIndex(disk: Disk, ignored: IgnoredBy) {
+  const { all, fileOf } = pageFiles(disk)
+  const withPages = once(() => new Set([...all()].flatMap(foldersOf)))
+  const spellings = once(() => grouped(all(), spelling))
+  const nearTo = once(() => nearPages([...all()]))
   const has = (page: string): boolean => fileOf(page) !== undefined
   /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
   const unpublishedBy = (page: string): Unpublished | undefined => {

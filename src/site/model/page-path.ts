@@ -1,13 +1,8 @@
-interface PagePath {
-  readonly path: string
-  readonly outside: boolean
-}
-
 /**
  * A page string as Mintlify reads the path: from the root, without `.`, `..` and outer slashes; `outside` if `..` leads
  * out.
  */
-export function pagePath(page: string): PagePath {
+export function pagePath(page: string): { readonly path: string; readonly outside: boolean } {
   // Most paths are plain, and every rule asks for the page of the current visit.
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(page)) return { path: page, outside: false }
   const kept: string[] = []

@@ -169,22 +169,15 @@ export function wildcardOf({ from, to }: PagePair): RedirectPair {
 }
 
 /** Hidden pages by redirect, of the published pages `shown` in the navigation; by an exact source, of all pages. */
-function pagesBehind(shown: Iterable<string>, site: Site): ReadonlyMap<Redirect, readonly string[]> {
+function pagesBehind(shown: ReadonlySet<string>, site: Site): ReadonlyMap<Redirect, readonly string[]> {
   const behind = new Map<Redirect, string[]>()
-  const add = (redirect: Redirect, page: string) => {
-    // A circle has a rule of its own.
-    if (landingAt(addressOfPage(page), site).circle.includes(redirect)) return
-    behind.set(redirect, [...(behind.get(redirect) ?? []), page])
-  }
-  for (const redirect of site.redirects().all) {
-    const page = isExact(redirect) ? pageAt(redirect.source, site) : undefined
-    // `/guides/index` is the address of the folder and may lead to `/guides`.
-    const isIndex = redirect.address?.endsWith('/index')
-    if (page !== undefined && !isIndex && site.pages.isPublished(page)) add(redirect, page)
-  }
-  for (const page of shown) {
+  const exact = site.redirects().all.flatMap((each) => (isExact(each) ? (pageAt(each.source, site) ?? []) : []))
+  for (const page of new Set([...exact.filter(site.pages.isPublished), ...shown])) {
     const redirect = redirectFrom(page, site)
-    if (redirect?.pattern) add(redirect, page)
+    // Unlisted pages behind a pattern may be files from before a move; a circle has a rule of its own.
+    if (!redirect || (redirect.pattern && !shown.has(page))) continue
+    if (landingAt(addressOfPage(page), site).circle.includes(redirect)) continue
+    behind.set(redirect, [...(behind.get(redirect) ?? []), page])
   }
   return behind
 }

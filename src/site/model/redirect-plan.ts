@@ -1,4 +1,4 @@
-import { deepEqual, isRecord, type JsonObject, type JsonValue } from '../../format/json/value.js'
+import { isRecord, type JsonObject, type JsonValue } from '../../format/json/value.js'
 import { addressOf, encoded, pageAt, pathOf } from './addresses.js'
 import { addressOfPage } from './page-path.js'
 import {
@@ -16,7 +16,7 @@ import {
 import type { Site } from './site.js'
 
 /** Moved pages that need redirects. */
-export interface PlannedMove {
+interface PlannedMove {
   /** The site before the move, and after the move. */
   readonly before: Site
   readonly after: Site
@@ -32,16 +32,7 @@ export interface PlannedMove {
 }
 
 /** The redirects of a docs.json after a move. */
-export interface MovedRedirects {
-  readonly list: readonly JsonValue[]
-  readonly added: readonly RedirectPair[]
-  readonly removed: readonly RedirectPair[]
-  readonly changed: readonly { readonly before: RedirectPair; readonly after: RedirectPair }[]
-  /** Addresses that need a redirect and are redirected elsewhere. */
-  readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
-  /** Wildcards that match a new address. */
-  readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
-}
+export type MovedRedirects = ReturnType<typeof planMoves>
 
 /** A row of the list; `was` is the redirect before the move. */
 interface Row {
@@ -55,11 +46,12 @@ interface Row {
  * address, and new redirects are added at the end, or above a wildcard for the same address. A chain of redirects still
  * ends at the same page.
  */
-export function planMoves(docs: JsonObject, move: PlannedMove): MovedRedirects {
+export function planMoves(docs: JsonObject, move: PlannedMove) {
   const before = Array.isArray(docs['redirects']) ? docs['redirects'] : []
   const fresh = freshAddresses(move)
   const { rows, removed } = followed(before, move, fresh)
-  const conflicts: MovedRedirects['conflicts'][number][] = []
+  /** Addresses that need a redirect and are redirected elsewhere. */
+  const conflicts: { readonly wanted: RedirectPair; readonly found: RedirectPair }[] = []
   const added: RedirectPair[] = []
   const replaced = new Set<string>()
   for (const pair of move.isWanted ? move.left : []) {
@@ -72,20 +64,11 @@ export function planMoves(docs: JsonObject, move: PlannedMove): MovedRedirects {
   // Readers of former redirects end where they ended.
   for (const pair of misled(rows, move, fresh, replaced)) redirect(rows, pair)
   // Some ended elsewhere because of a redirect changed just now.
-  const further = move.isWanted ? misled(rows, move, fresh, replaced) : []
-  for (const pair of further) added.push(inserted(rows, pair, before))
-  const list = rows.map(({ value }) => value)
+  for (const pair of move.isWanted ? misled(rows, move, fresh, replaced) : []) added.push(inserted(rows, pair, before))
   const changed = rows.flatMap(({ redirect: now, was }) =>
     was && now && now.destination !== was.destination ? [{ before: pairOf(was), after: pairOf(now) }] : [],
   )
-  return {
-    list: deepEqual(list, before) ? before : list,
-    added,
-    removed,
-    changed,
-    conflicts,
-    catching: catchingIn(rows, fresh),
-  }
+  return { list: rows.map(({ value }) => value), added, removed, changed, conflicts, catching: catchingIn(rows, fresh) }
 }
 
 /** The new addresses of moved pages, without addresses of existing pages that readers are sent to. */
@@ -190,7 +173,7 @@ function placeOf(address: string, site: Site): string {
 }
 
 /** Older wildcards over new addresses. */
-function catchingIn(rows: readonly Row[], fresh: ReadonlySet<string>): MovedRedirects['catching'] {
+function catchingIn(rows: readonly Row[], fresh: ReadonlySet<string>) {
   const older = rows.flatMap(({ redirect: row, was }) => (was && row?.pattern ? row : []))
   return [...fresh].flatMap((address) => {
     const by = older.find((row) => catches(row, address))

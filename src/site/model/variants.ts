@@ -92,16 +92,14 @@ export function plainVersion(label: string): string {
     .replace(/(?<=\d)(?:\.[0x])+$/, '')
 }
 
-/** Compares versions by the numbers in their labels, the older first: `v2` before `2.1`, `2.9` before `2.10`. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [numbersIn(a) ?? [], numbersIn(b) ?? []]
-  const at = left.findIndex((number, index) => number !== right[index])
-  return at === -1 ? left.length - right.length : (left[at] ?? -1) - (right[at] ?? -1)
+/** The number of a label: `2.1` for `v2.1 (beta)`; undefined without a number. */
+export function numberIn(label: string): string | undefined {
+  return /\d+(?:[.-]\d+)*/.exec(label)?.[0].replaceAll('-', '.')
 }
 
-/** The numbers of a label: `2`, `1` for `v2.1 (beta)`; undefined without a number. */
-export function numbersIn(label: string): readonly number[] | undefined {
-  return /\d+(?:[.-]\d+)*/.exec(label)?.[0].split(/[.-]/).map(Number)
+/** Compares versions by the numbers in their labels, the older first: `v2` before `2.1`, `2.9` before `2.10`. */
+export function compareVersions(a: string, b: string): number {
+  return (numberIn(a) ?? '').localeCompare(numberIn(b) ?? '', 'en', { numeric: true })
 }
 
 /** A page, and the label of the version around its entry. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../format/json/value.js'
-import { entriesIn, navigationTree, nodeAround, openingKeys, PageRef, type NavNode } from '../model/navigation-tree.js'
+import { entriesIn, navigationTree, nodeAround, openingKeys, type NavNode } from '../model/navigation-tree.js'
 import { folderOf, nameOfPage } from '../model/page-path.js'
 import { editionKinds, findFolders, type Variant } from './variants.js'
 
@@ -27,7 +27,7 @@ export class Navigation {
   constructor(root: NavNode | undefined) {
     const variants = new Map<string, Variant>()
     for (const entry of entriesIn(root)) {
-      if (!(entry instanceof PageRef)) {
+      if (!('page' in entry)) {
         if (!entry.isGlobal) this.#addElement(entry, variantAround(entry, variants))
       } else if (entry.endpoint) this.#endpoints.add(entry.page)
       else if (!entry.element.isGlobal) this.#list(nameOfPage(entry.page), entry.element)
@@ -161,7 +161,7 @@ function entriesOf(element: NavNode): JsonValue[] | undefined {
 
 /** The elements inside an element. */
 export function childrenOf({ entries }: NavNode): readonly NavNode[] {
-  return entries.filter((entry) => !(entry instanceof PageRef) && !entry.isGlobal) as readonly NavNode[]
+  return entries.filter((entry) => !('page' in entry) && !entry.isGlobal) as readonly NavNode[]
 }
 
 function variantAround(element: NavNode, known: Map<string, Variant>): Variant {

@@ -1,7 +1,7 @@
 import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord, valueAt } from '../../format/json/value.js'
 import { isElsewhere } from '../model/addresses.js'
-import { navigationTree, PageRef, type NavNode } from '../model/navigation-tree.js'
+import { navigationTree, type PageRef, type NavNode } from '../model/navigation-tree.js'
 import { addressOfPage, nameOfPage, titleFromPath } from '../model/page-path.js'
 import { specSources, type SpecSource } from '../model/specs/spec.js'
 import { languageName } from './language.js'
@@ -173,7 +173,7 @@ class Builder {
 }
 
 function isElement(entry: NavNode | PageRef): entry is NavNode {
-  return !(entry instanceof PageRef)
+  return !('page' in entry)
 }
 
 function idOf({ path }: NavNode | PageRef): string {

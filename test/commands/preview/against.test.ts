@@ -12,7 +12,7 @@ import { Atlas } from '../../../src/site/view/atlas.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
 import type { Division, Entry } from '../../../src/site/view/site.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
-import { States } from '../../../src/site/history/state.js'
+import { statesOf } from '../../../src/site/history/state.js'
 import { Repository } from '../build/repository.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
@@ -22,7 +22,7 @@ async function compare(before: unknown, after: unknown) {
   const docs = (navigation: unknown) => ({ name: 'Acme', navigation }) as unknown as JsonValue
   const now = docs(after)
   const state = (label: string, of: JsonValue) => ({ label, docs: of, site: undefined })
-  const states = new States(temporaryFolder())
+  const states = statesOf(temporaryFolder())
   const { site, facts } = compared(
     siteOf(now, pageFacts),
     await comparisonOf(states, state('main', docs(before)), state('now', now)),

@@ -2,7 +2,7 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { short, shellWord } from '../../../base/diagnostics/text.js'
 import { wordForMethod } from '../../../format/contract/endpoints.js'
 import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
-import { nodeAround, pageRefsIn, PageRef, type NavNode } from '../../../site/model/navigation-tree.js'
+import { nodeAround, pageRefsIn, type NavNode, type PageRef } from '../../../site/model/navigation-tree.js'
 import { filesByUrl, unpublishedInWords, type Unpublished } from '../../../site/model/page-index.js'
 import { nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
@@ -136,10 +136,7 @@ export const pageRules: readonly Rule[] = [
 
 /** True for the root of a group with the same page in its list: the sidebar has one entry for both. */
 function isRootOfOwnPage({ role, page, element }: PageRef): boolean {
-  return (
-    role === 'root' &&
-    element.entries.some((own) => own instanceof PageRef && own.role === 'listed' && own.page === page)
-  )
+  return role === 'root' && element.entries.some((own) => 'page' in own && own.role === 'listed' && own.page === page)
 }
 
 /** The element whose sidebar shows an entry, such as a tab, an anchor or a version. */

@@ -1,7 +1,7 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, listed, short, shortName } from '../../../base/diagnostics/text.js'
 import { isRecord } from '../../../format/json/value.js'
-import { nodeAround, nodesIn, pageRefsIn, PageRef } from '../../../site/model/navigation-tree.js'
+import { nodeAround, nodesIn, pageRefsIn, type PageRef } from '../../../site/model/navigation-tree.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
@@ -110,7 +110,7 @@ function reportLacking(kind: VariantKind, { added, navigation }: Site, report: R
       const [{ part, owner, other }] = some
       const lacks = { in: withinLanguage(part, other.node).path, had: part.path, isConditional }
       const lacking = some.map((each) => each.other.title)
-      const about = part instanceof PageRef && !part.endpoint ? { about: nameOfPage(part.page) } : {}
+      const about = 'page' in part && !part.endpoint ? { about: nameOfPage(part.page) } : {}
       const args = { kind, what: partInWords(part), has: owner.title, lacking }
       report({ path: [...other.node.path, kind], lacks }, args, about)
     }
@@ -143,7 +143,7 @@ function membersOf(list: readonly NavNode[], kind: VariantKind): readonly Member
 }
 
 function labelOf(part: Part): string | undefined {
-  return nodeAround(part instanceof PageRef ? part.element : part, 'version')?.title
+  return nodeAround('page' in part ? part.element : part, 'version')?.title
 }
 
 /** The version of a part in a language without the part, or the language. */
@@ -154,7 +154,7 @@ function withinLanguage(part: Part, node: NavNode): NavNode {
 
 /** The content of a part itself; undefined for an element with further parts. */
 function contentOf(part: Part, neutral: (page: string) => string): string | undefined {
-  if (part instanceof PageRef) {
+  if ('page' in part) {
     const { endpoint, page } = part
     return endpoint ? `${endpoint.method} ${endpoint.path}` : neutral(nameOfPage(page))
   }
@@ -169,12 +169,12 @@ function contentOf(part: Part, neutral: (page: string) => string): string | unde
 function lackingIn(part: Part, owner: Member, other: Member): readonly Part[] {
   const content = owner.inside(part)
   if (content.every(other.has)) return []
-  const isPartly = !(part instanceof PageRef) && content.some(other.has)
+  const isPartly = !('page' in part) && content.some(other.has)
   return isPartly ? part.entries.flatMap((each) => lackingIn(each, owner, other)) : [part]
 }
 
 function partInWords(part: Part): string {
-  if (part instanceof PageRef) return `'${shortName(part.page)}'`
+  if ('page' in part) return `'${shortName(part.page)}'`
   const pages = [...pageRefsIn(part)].filter(({ endpoint }) => !endpoint).length
   return `${part.kind} '${shortName(part.title ?? '')}'${pages === 0 ? '' : ` (${counted(pages, 'page')})`}`
 }
