@@ -175,8 +175,7 @@ async function inspected(
 ): Promise<{ readonly found: readonly Diagnostic[]; readonly types: TypesResult | undefined }> {
   const { config, compiled } = built
   const root = path.dirname(config)
-  const refs =
-    asked.keep.length === 0 ? { docs, diagnostics: [] } : configRefs(docs as JsonObject, root, () => undefined)
+  const refs = asked.keep.length === 0 ? { docs, diagnostics: [] } : configRefs(docs as JsonObject, root)
   const listed = listedFiles(refs.docs ?? docs, root)
   const types = asked.writes ? await currentTypes(config, docs, compiled.value) : undefined
   const pages = [...listed.folders(), ...listed.specs, ...(types?.reads ?? [])]

@@ -72,7 +72,7 @@ async function takenChanges(input: Input, docs: JsonObject, start: Start | undef
   const whole = wholeText(wanted.docsJson.text, out, { keep, read: (file) => texts.get(file) })
   const taken = await pullText(input.file, typeof owns === 'string' ? wanted.docsJson.text : whole, out, own, owns)
   const isAll = taken.left.length === 0
-  const given = configRefs(taken.json, input.root, () => undefined).docs as JsonObject
+  const given = configRefs(taken.json, input.root).docs as JsonObject
   const modules = taken.files.filter((each) => each.path !== out)
   return {
     files: [

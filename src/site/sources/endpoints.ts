@@ -100,7 +100,7 @@ function entryOf({ method, path }: SpecOperation, spec: string, { named = false 
 
 /** The endpoints selected by the options; throws for unknown names. */
 function selected(spec: string, read: ValidSpec, options: EndpointsOptions): readonly SpecOperation[] {
-  const operations = read.operations.filter(isVisible)
+  const operations = read.operations.filter(({ json }) => json['x-hidden'] !== true && json['x-excluded'] !== true)
   const { deprecated } = options
   let found = operations.filter(({ json }) => deprecated === undefined || (json.deprecated === true) === deprecated)
   for (const option of ['tag', 'path', 'method'] as const) {
@@ -119,11 +119,6 @@ function selected(spec: string, read: ValidSpec, options: EndpointsOptions): rea
     found = found.filter((operation) => wanted.some((each) => each.isOf(operation)))
   }
   return found
-}
-
-/** `x-hidden` and `x-excluded` endpoints have no place in the navigation. */
-function isVisible({ json, item }: SpecOperation): boolean {
-  return ![json, item].some((each) => each['x-hidden'] === true || each['x-excluded'] === true)
 }
 
 /** A test for a path and everything below, or for a pattern. */

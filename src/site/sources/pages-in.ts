@@ -68,16 +68,10 @@ function inOrderOf(call: string, given: string, options: PagesInOptions): Source
 }
 
 /** The selected pages below a folder, in no order yet. */
-export interface FoundPages {
-  /** From the docs root, without slashes at the ends; '' for the root. */
-  readonly folder: string
-  readonly pages: readonly SourcePage[]
-  /** The frontmatter of a folder's index page, among the pages or not. */
-  readonly indexOf: (folder: string) => SourcePage['frontmatter']
-}
+export type FoundPages = ReturnType<typeof findPages>
 
 /** Finds the pages below a folder; throws for unreadable frontmatter. */
-export function findPages(given: string, options: FindOptions, isRecursive = true): FoundPages {
+export function findPages(given: string, options: FindOptions, isRecursive = true) {
   const root = callersRoot()
   const folder = folderNamed(given, root)
   const { except = [], match, hidden } = options
@@ -89,11 +83,16 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
     !isExcept(page, file) &&
     isMatch(page, file) &&
     (hidden || !hidesItself(root.head(file)))
-  const found = [...all].filter(isWanted).map(([page, file]) => pageAt(page, file, root))
-  const problems = found.flatMap(({ problem }) => problem ?? [])
+  const found = [...all].filter(isWanted).map(([path, file]) => ({ path, file, ...pageMatter(root.head(file)) }))
+  const problems = found.flatMap(({ file, problem }) =>
+    problem?.severity === 'error' ? sourceReport('pages-frontmatter', { file, ...problem }) : [],
+  )
   throwAtCall(problems.toSorted((a, b) => compareTexts(a.message, b.message)))
-  const pages = found.map(({ page }) => page)
+  const pages = found.map(({ path, values }): SourcePage => {
+    return { path: path as PagePath, title: pageTitle(path, values), frontmatter: values }
+  })
   warnAtCall(unmatched(options, folder, all, pages))
+  /** The frontmatter of a folder's index page, among the pages or not. */
   const indexOf = (inner: string) => {
     const file = all.get(join(inner, 'index'))
     return file === undefined ? {} : pageMatter(root.head(file)).values
@@ -104,16 +103,6 @@ export function findPages(given: string, options: FindOptions, isRecursive = tru
 /** `guides` and `index` → `guides/index`. */
 export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
-}
-
-/** A page, and the error of its frontmatter. */
-function pageAt(path: string, file: string, root: Root) {
-  const { values: frontmatter, problem } = pageMatter(root.head(file))
-  const page: SourcePage = { path: path as PagePath, frontmatter, title: pageTitle(path, frontmatter) }
-  return {
-    page,
-    problem: problem?.severity === 'error' ? sourceReport('pages-frontmatter', { file, ...problem }) : undefined,
-  }
 }
 
 /** The folder, as pages name the folder; throws without a folder of exactly this name. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
+import { pathInWords } from '../../../src/format/json/tree.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskAt } from '../../../src/site/model/disk.js'
 import { SpecReader } from '../../../src/site/model/specs/spec-reader.js'
@@ -195,7 +196,7 @@ test('hundreds of thousands of endpoints, and many tries to guess a missing one'
   assert.is((await findings('endpoint-missing', { tabs: [{ tab: 'T', openapi: 'a.json', pages }] }, site)).length, 200)
 })
 
-test('a path of a specification that Mintlify does not read: wherever one may be', async () => {
+test('a path of a specification that Mintlify does not read: wherever one may be, fixed where the file exists', async () => {
   const navigation = {
     tabs: [
       { tab: 'A', openapi: '/openapi.yaml', pages: ['/openapi.yaml GET /users', 'a', 'b'] },
@@ -205,24 +206,22 @@ test('a path of a specification that Mintlify does not read: wherever one may be
     ],
   }
   const pages = { 'a.mdx': '---\nopenapi: /openapi.yaml GET /users\n---\n', 'b.mdx': '---\nopenapi: GET /users\n---\n' }
-  const docs = { api: { openapi: ['/none.yaml'] } }
-  const slash = (path: string, bare: string) =>
-    `The path '${path}' begins with a slash: Mintlify looks for it outside the docs, and the deployment may fail. Write '${bare}'.`
-  assert.equal(await findings('spec-path', navigation, { ...files, ...pages }, { docs }), [
-    `warning tabs[0].pages[0]: ${slash('/openapi.yaml', 'openapi.yaml')}`,
-    `warning api.openapi[0]: ${slash('/none.yaml', 'none.yaml')}`,
-    `warning tabs[0].openapi: ${slash('/openapi.yaml', 'openapi.yaml')}`,
-    "error tabs[1].asyncapi.source: The path '../events.yml' leads out of the folder of docs.json: Mintlify can't read the file, and the deployment fails. Put a copy of the file beside docs.json, or use its URL.",
-    `warning tabs[2].graphql: ${slash('//schema.graphql', 'schema.graphql')}`,
-    `warning a.mdx: ${slash('/openapi.yaml', 'openapi.yaml')}`,
-  ])
-  const found = await runRules({ ...docs, navigation }, diskOf({ ...files, ...pages }))
-  // Only where the file exists without its slash.
+  const found = await runRules({ api: { openapi: ['/none.yaml'] }, navigation }, diskOf({ ...files, ...pages }))
+  const slash = 'begins with a slash'
   assert.equal(
-    found
-      .filter(({ rule }) => rule === 'spec-path')
-      .map(({ fixes }) => fixes[0] && 'value' in fixes[0] && fixes[0].value),
-    ['openapi.yaml GET /users', undefined, 'openapi.yaml', undefined, undefined, undefined],
+    found.flatMap(({ rule, severity, at, message, fixes: [fix] }) => {
+      const place = 'file' in at ? at.file : pathInWords(at.path)
+      const fixed = fix && 'value' in fix ? ` → ${String(fix.value)}` : ''
+      return rule === 'spec-path' ? `${severity} ${place}: ${message.replace(/:.*/, '')}${fixed}` : []
+    }),
+    [
+      `warning navigation.tabs[0].pages[0]: The path '/openapi.yaml' ${slash} → openapi.yaml GET /users`,
+      `warning api.openapi[0]: The path '/none.yaml' ${slash}`,
+      `warning navigation.tabs[0].openapi: The path '/openapi.yaml' ${slash} → openapi.yaml`,
+      "error navigation.tabs[1].asyncapi.source: The path '../events.yml' leads out of the folder of docs.json",
+      `warning navigation.tabs[2].graphql: The path '//schema.graphql' ${slash}`,
+      `warning a.mdx: The path '/openapi.yaml' ${slash}`,
+    ],
   )
 })
 

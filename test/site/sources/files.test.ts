@@ -6,6 +6,8 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pagesIn } from '../../../src/files.js'
 import { loadConfig } from '../../../src/config/loader/load.js'
+import type { PagePath } from '../../../src/config/builders/register.js'
+import { compareTexts, inOrder } from '../../../src/site/sources/order.js'
 import { root } from '../../cli/cli.js'
 import { site } from '../../config/loader/site.js'
 import { writeTo } from '../../temporary-folder.js'
@@ -45,6 +47,12 @@ const repository = {
   'x/y/readme.md': '',
   'x/y/license.mdx': '',
 }
+const broken = {
+  'a/one.mdx': page('title: Fix: it'),
+  'a/two.mdx': page('ok: 1', 'title: "open'),
+  'a/index.mdx': page('title: Fine'),
+  'b/merged.mdx': page('title: A', '<<<<<<< HEAD', 'icon: a', '=======', 'icon: b', '>>>>>>> main'),
+}
 const newest = "(a, b) => String(b.frontmatter.date ?? '').localeCompare(String(a.frontmatter.date ?? ''))"
 
 /** Files, a call, and its pages in order, below the folder. */
@@ -58,12 +66,13 @@ guides | 'guides', { recursive: false, hidden: true } | index old secret start
 guides | 'guides', { match: ['**/deep/*', 'guides/index.mdx'] } | index 10-ten/deep/z
 guides | '.', { match: 'guides/2-two' } | 2-two/index 2-two/b
 guides | 'guides', { except: ['[0-9]*', '!10-ten/a', 'old', '!guides/old.md', '/old'] } | index 10-ten/a start
+broken | 'a', { except: ['one', 'two'] } | index
 blog | 'blog', { sort: 'order' } | index b more/c-d a none_at-all
 blog | 'blog', { sort: ${newest} } | index b a more/c-d none_at-all`
 test('the pages in a folder, in order, without what Mintlify does not publish', async () => {
   for (const row of lists.trim().split('\n')) {
     const [name = '', call, expected] = row.split(' | ')
-    const files = { guides, repository, blog }[name] ?? {}
+    const files = { guides, repository, broken, blog }[name] ?? {}
     const found = (await given(files, `pagesIn(${call})`)) as readonly string[]
     assert.is(found.map((page) => page.slice(page.indexOf('/') + 1)).join(' '), expected, call)
   }
@@ -106,6 +115,7 @@ test('titles as readers see them, all of the frontmatter, and groups that mirror
   }
 })
 
+const fix = 'Fix the frontmatter, or exclude the page with `except`.'
 const unlike = "which is not a page of 'guides'. Did you mean 'guides/start'?"
 /** A call, and below it the errors. */
 const refused = `
@@ -126,11 +136,18 @@ groupsIn('../guides')
 5:15 pages-first-missing 'first' names 'start', ${unlike}
 
 groupsIn('guides', { exept: 'x' } as object)
-5:1 source-option groupsIn(…) has no option 'exept'. The options are sort, first, except, match, hidden, depth and group.`
+5:1 source-option groupsIn(…) has no option 'exept'. The options are sort, first, except, match, hidden, depth and group.
+
+pagesIn('a')
+5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read: a text with a colon in it needs quotes around it (a/one.mdx:2:11). ${fix}
+5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read: a quote or a bracket is opened and never closed (a/two.mdx:3:13). ${fix}
+
+pagesIn('b')
+5:1 pages-frontmatter The frontmatter of b/merged.mdx can't be read: it has a merge conflict; keep one side, and delete the marker lines (b/merged.mdx:3:1). ${fix}`
 test('what is missing is told at the call, all of it at once, with what was meant', async () => {
   for (const each of refused.trim().split('\n\n')) {
     const [call = '', ...expected] = each.split('\n')
-    assert.equal(await refusals(guides, call), expected)
+    assert.equal(await refusals({ ...guides, ...broken }, call), expected)
   }
 })
 
@@ -140,48 +157,23 @@ test('names and keys that nothing has are warnings at the call; patterns may nam
     groupsIn('guides', { match: ['guides/2-to'] }),
     pagesIn('guides/drafts', { match: '*' }),
   ]`
-  const folder = site(guides)
-  const config = path.join(folder, 'docs.config.ts')
-  writeTo(config, `import { groupsIn, pagesIn } from 'build-nav/files'\nexport default ${call}\n`)
+  const config = configOf(site(guides), call)
   const { warnings } = await loadConfig(config)
+  const neither = "which is neither a page nor a folder in 'guides'."
   assert.equal(
-    warnings.map(({ place, message, hint }) => `${place?.line} ${message} ${hint}`),
+    warnings.map(({ place, message }) => `${place?.line} ${message}`),
     [
-      "3 'except' names 'draft', which is neither a page nor a folder in 'guides'. Correct or remove it. For names that only some folders have, write a pattern, such as `drafts/**`.",
-      "3 'sort' names 'hiden', which no page of 'guides' has in its frontmatter. Name a key that these pages have, or remove the option.",
-      "4 'match' names 'guides/2-to', which is neither a page nor a folder in 'guides'. Correct or remove it. For names that only some folders have, write a pattern, such as `drafts/**`.",
+      `3 'except' names 'draft', ${neither}`,
+      "3 'sort' names 'hiden', which no page of 'guides' has in its frontmatter.",
+      `4 'match' names 'guides/2-to', ${neither}`,
     ],
   )
 })
 
-test('frontmatter that can not be read is told, all of it at once', async () => {
-  const broken = {
-    'a/one.mdx': page('title: Fix: it'),
-    'a/two.mdx': page('ok: 1', 'title: "open'),
-    'a/index.mdx': page('title: Fine'),
-    'b/merged.mdx': page('title: A', '<<<<<<< HEAD', 'icon: a', '=======', 'icon: b', '>>>>>>> main'),
-  }
-  const hint = 'Fix the frontmatter, or exclude the page with `except`.'
-  assert.equal(await refusals(broken, "pagesIn('a')"), [
-    `5:1 pages-frontmatter The frontmatter of a/one.mdx can't be read: a text with a colon in it needs quotes around it (a/one.mdx:2:11). ${hint}`,
-    `5:1 pages-frontmatter The frontmatter of a/two.mdx can't be read: a quote or a bracket is opened and never closed (a/two.mdx:3:13). ${hint}`,
-  ])
-  assert.equal(await refusals(broken, "pagesIn('b')"), [
-    `5:1 pages-frontmatter The frontmatter of b/merged.mdx can't be read: it has a merge conflict; keep one side, and delete the marker lines (b/merged.mdx:3:1). ${hint}`,
-  ])
-  assert.equal(await given(broken, "groupsIn('a', { except: ['one', 'two'] })"), [
-    { group: 'Fine', pages: ['a/index'] },
-  ])
-})
-
 test('folders that links lead to are read as check reads them', async () => {
-  const folder = site({ ...pages('shared/a'), 'docs.config.ts': '' })
+  const folder = site(pages('shared/a'))
   symlinkSync('shared', path.join(folder, 'guides'))
-  writeTo(
-    path.join(folder, 'docs.config.ts'),
-    "import { pagesIn } from 'build-nav/files'\nexport default pagesIn('guides')",
-  )
-  assert.equal((await loadConfig(path.join(folder, 'docs.config.ts'))).value, ['guides/a'])
+  assert.equal((await loadConfig(configOf(folder, "pagesIn('guides')"))).value, ['guides/a'])
 })
 
 test('paths start at the config: in loads at the same time, after an await, and for other code meanwhile', async () => {
@@ -219,29 +211,40 @@ test('a config that is run by tsx, or imported by a test, reads from its own fol
 
 test('what a config reads is reported: pages, folders, ignore files, also of a load that fails', async () => {
   const folder = site(guides)
-  const config = path.join(folder, 'docs.config.ts')
-  writeTo(
-    config,
-    "import { pagesIn } from 'build-nav/files'\nexport default [pagesIn('guides/10-ten'), pagesIn('none')]",
-  )
+  const config = configOf(folder, "[pagesIn('guides/10-ten'), pagesIn('none')]")
   let told: readonly string[] = []
   await loadConfig(config, { onFiles: (files) => (told = files) }).catch(() => {})
-  const names = told.map((file) => file.slice(folder.length + 1)).filter((name) => !name.startsWith('.'))
-  const sep = path.sep
-  assert.equal(
-    names,
-    [
-      'docs.config.ts',
-      ['guides', '10-ten', ''].join(sep),
-      ['guides', '10-ten', 'deep', ''].join(sep),
-      ['guides', '10-ten', 'deep', '.gitignore'].join(sep),
-      ['guides', '.gitignore'].join(sep),
-      ['guides', '10-ten', '.gitignore'].join(sep),
-      ['guides', '10-ten', 'a.mdx'].join(sep),
-      ['guides', '10-ten', 'deep', 'z.mdx'].join(sep),
-      ['none', ''].join(sep),
-    ].toSorted((a, b) => names.indexOf(a) - names.indexOf(b)),
+  const names = told.map((file) => file.slice(folder.length + 1).replaceAll(path.sep, '/'))
+  const read = 'docs.config.ts guides/.gitignore guides/10-ten/ guides/10-ten/.gitignore guides/10-ten/a.mdx '
+  const deep = 'guides/10-ten/deep/ guides/10-ten/deep/.gitignore guides/10-ten/deep/z.mdx none/'
+  assert.is(
+    names
+      .filter((name) => !name.startsWith('.'))
+      .toSorted()
+      .join(' '),
+    read + deep,
   )
 })
+
+test('numbers sort as numbers, letters by the alphabet, whatever their case and the language', () => {
+  const sorted = ['1', '1b', '02', '2', '10', '2024-01', 'a', 'a-2', 'a-10', 'a-b', 'B', 'b', 'c1', 'C2', 'Z', 'ä']
+  assert.equal([...sorted].reverse().toSorted(compareTexts), sorted)
+})
+
+test('a page comes before the folder of its name, and an index page before all of its folder', () => {
+  const sorted = ['index', 'a', 'a/index', 'a/1', 'a/b/index', 'a/b/c', 'a-b', 'a2']
+  const pages = sorted.toReversed().map((path) => ({ path: path as PagePath, title: '', frontmatter: {} }))
+  assert.equal(
+    inOrder(pages, {}, '').map(({ path }) => path),
+    sorted,
+  )
+})
+
+/** A config with a default export, in a folder. */
+function configOf(folder: string, code: string): string {
+  const config = path.join(folder, 'docs.config.ts')
+  writeTo(config, `import { groupsIn, pagesIn } from 'build-nav/files'\nexport default ${code}\n`)
+  return config
+}
 
 test.run()

@@ -26,8 +26,7 @@ paths:
   /hidden:
     get: { tags: [Users], x-hidden: true }
   /gone:
-    x-excluded: true
-    get: { tags: [Users] }
+    get: { tags: [Users], x-excluded: true }
   /extra:
     $ref: 'paths/extra.yaml'
   /ping:

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { BuildNavError, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { BuildNavError } from '../../../base/diagnostics/diagnostic.js'
 import { compile, type Compiled } from '../../../config/compile/compile.js'
 import { loadConfig, type LoadedConfig, type LoadOptions } from '../../../config/loader/load.js'
 import { withTracer } from '../../../config/loader/stack.js'
 import { readJson, type JsonFile } from '../../../format/json/read.js'
 import { resolveRefs } from '../../../format/json/refs/refs.js'
-import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import type { JsonObject } from '../../../format/json/value.js'
 
 /** A config after a run, and its docs.json. */
 export interface CompiledConfig extends LoadedConfig, Compiled {}
@@ -24,31 +24,22 @@ async function compiledOnce(file: string, options: LoadOptions): Promise<Compile
 }
 
 /** Compiles the config once more, with a tracer: slower, so only where something has to be placed. */
-export async function tracedConfig(
-  file: string,
-  first: CompiledConfig,
-  options: LoadOptions = {},
-): Promise<CompiledConfig> {
+export async function tracedConfig(file: string, first: CompiledConfig, options: LoadOptions = {}) {
   const traced = await withTracer(() => compiledOnce(file, options))
   // A config with errors now and then keeps the first errors, without places.
   return traced.diagnostics.length > 0 ? traced : { ...traced, diagnostics: first.diagnostics }
 }
 
-interface ConfigRefs {
-  /** The docs.json with each `ref(…)` replaced; undefined for a `ref(…)` to nothing. */
-  readonly docs: JsonValue | undefined
-  readonly diagnostics: readonly Diagnostic[]
-  /** In the config, or in the file of a `ref(…)`. */
-  readonly placeOf: JsonFile['placeOf']
-}
-
-/** Reads the `ref(…)`s of a config. */
-export function configRefs(json: JsonObject, root: string, placeOf: JsonFile['placeOf']): ConfigRefs {
+/**
+ * Reads the `ref(…)`s of a config: its docs.json, undefined for a `ref(…)` to nothing, and the places in the config or
+ * in the file of a `ref(…)`.
+ */
+export function configRefs(json: JsonObject, root: string, placeOf: JsonFile['placeOf'] = () => undefined) {
   const text = JSON.stringify(json)
   if (!text.includes('"$ref"')) return { docs: json, diagnostics: [], placeOf }
   try {
-    const resolved = resolveRefs({ ...readJson(text, { file: path.join(root, 'docs.json') }), placeOf })
-    return { docs: resolved.value, diagnostics: resolved.diagnostics, placeOf: resolved.placeOf }
+    const { value, ...refs } = resolveRefs({ ...readJson(text, { file: path.join(root, 'docs.json') }), placeOf })
+    return { docs: value, ...refs }
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     return { docs: undefined, diagnostics: error.diagnostics, placeOf }

@@ -38,7 +38,7 @@ export async function configInput(file: string, options: ConfigOptions = {}): Pr
   const onRead = (read: readonly string[]) => options.onFiles?.([...loaded, ...read])
   const read = first.owns !== 'docs' && isThere ? jsonInput(docsJson, { onFiles: onRead }).docs : undefined
   const around = isJsonObject(read) ? read : undefined
-  const refs = configRefs(json, root, () => undefined)
+  const refs = configRefs(json, root)
   const owns = settledAs(first.owns, options.known ?? first.owns)
   const found = around ? findParts(around, { json: (refs.docs ?? json) as JsonObject, owns }) : []
   const places = typeof owns === 'string' ? owns : found.map(({ part, element }) => ({ ...part, path: element?.path }))

@@ -8,13 +8,13 @@ import { recordOf, specSources, type Spec, type SpecOperation, type SpecSource }
 export interface MadePage extends Pick<SpecOperation, 'method' | 'path'> {
   readonly summary: string | undefined
   /** The title of the page, set by the operation itself. */
-  readonly title: string | undefined
+  readonly title?: string | undefined
   /** The title of the group around the page: the first tag, or the label of the tag. */
   readonly group: string | undefined
   /** The address set by the operation itself. */
-  readonly href: string | undefined
-  readonly isDeprecated: boolean
-  readonly isHidden: boolean
+  readonly href?: string | undefined
+  readonly isDeprecated?: boolean
+  readonly isHidden?: boolean
   /** Possible paths below the folder of generated pages: `users/list-users`; none for a channel. */
   readonly pages: readonly string[]
 }
@@ -50,8 +50,7 @@ function operationPage({ method, path, json }: SpecOperation, tags: ReadonlyMap<
 /** The page of a channel: its path depends on the version of AsyncAPI. */
 function channelPage({ method, path, json }: SpecOperation): MadePage {
   const [tag] = recordsOf(json.tags).flatMap(({ name }) => textOf(name) ?? [])
-  const made = { method, path, summary: textOf(json.title) ?? path, group: tag ?? 'Websockets' }
-  return { ...made, title: undefined, href: undefined, isDeprecated: false, isHidden: false, pages: [] }
+  return { method, path, summary: textOf(json.title) ?? path, group: tag ?? 'Websockets', pages: [] }
 }
 
 /** The objects of a list. */

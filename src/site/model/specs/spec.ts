@@ -29,8 +29,6 @@ export interface SpecOperation {
   readonly method: string
   readonly path: string
   readonly json: Json
-  /** The path item around the operation. */
-  readonly item: Json
 }
 
 /** Gives the value of a file at a JSON pointer; undefined without a value. */
@@ -41,11 +39,8 @@ export function specOf(value: unknown, file: string, valueOf: ValueOf): Spec {
   if (!isRecord(value)) return { state: 'invalid', reason: 'it is not an object' }
   const valid = { state: 'valid', value, isOpen: false } as const
   if (typeof value.asyncapi === 'string') {
-    const channels = Object.entries(recordOf(value.channels)).map(
-      ([path, channel]) => [path, recordOf(channel)] as const,
-    )
-    const operations = channels.map(([path, json]) => ({ method: 'WSS', path, json, item: json }))
-    return { ...valid, form: 'asyncapi', operations }
+    const channels = Object.entries(recordOf(value.channels))
+    return { ...valid, form: 'asyncapi', operations: channels.map(([path, json]) => operation('WSS', path, json)) }
   }
   if (value.overlay !== undefined) return { ...valid, form: 'overlay', operations: [] }
   const paths = whole({ value: value.paths, file }, valueOf)
@@ -75,15 +70,18 @@ function faultIn({ openapi, swagger, paths, webhooks, components }: Json, parts:
 }
 
 function operationsOf({ path, entries }: Whole & { readonly path: string }): SpecOperation[] {
-  const item = Object.fromEntries([...entries].map(([key, { value }]) => [key, value]))
-  const usual = Object.entries(item).filter(([key]) => isMethod(key))
+  const usual = [...entries].filter(([key]) => isMethod(key)).map(([key, { value }]) => [key, value] as const)
   // OpenAPI 3.2 has a place for methods of any name.
-  const all = [...Object.entries(recordOf(item.additionalOperations)), ...usual]
-  return all.map(([key, json]) => ({ method: key.toUpperCase(), path, json: recordOf(json), item }))
+  const additional = Object.entries(recordOf(entries.get('additionalOperations')?.value))
+  return [...additional, ...usual].map(([key, value]) => operation(key.toUpperCase(), path, value))
 }
 
-function webhookOf(path: string, item: Json): SpecOperation {
-  return { method: 'WEBHOOK', path, json: recordOf(item[Object.keys(item).find(isMethod) ?? '']), item }
+function webhookOf(name: string, item: Json): SpecOperation {
+  return operation('WEBHOOK', name, item[Object.keys(item).find(isMethod) ?? ''])
+}
+
+function operation(method: string, path: string, value: unknown): SpecOperation {
+  return { method, path, json: recordOf(value) }
 }
 
 /** A value, and the file around. */
@@ -127,11 +125,9 @@ export function recordOf(value: unknown): Json {
   return isRecord(value) ? value : {}
 }
 
-const methods: ReadonlySet<string> = new Set(endpointMethods.map((method) => method.toLowerCase()))
-
 /** True for an operation's key in a path item. */
 function isMethod(key: string): boolean {
-  return methods.has(key.toLowerCase())
+  return endpointMethods.some((method) => method === key.toUpperCase())
 }
 
 /** An endpoint without the names of its parameters: `/users/{id}` and `/users/{userId}` are the same. */
