@@ -19,11 +19,8 @@ interface Problem {
   readonly severity: Severity
 }
 
-const example: Problem = {
-  message: "'openapi.yaml' has no endpoint 'GET /user'.",
-  hint: "Did you mean 'GET /users'?",
-  severity: 'error',
-}
+type Told = Omit<Problem, 'severity'>
+type Specs = readonly SpecOverlaid[]
 
 /** Specifications and listed endpoints. */
 export const specificationRules: readonly Rule[] = [
@@ -86,7 +83,7 @@ export const specificationRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<Problem & { readonly endpoint: string }>({
+  defineRule<Told & { readonly endpoint: string }>({
     id: 'endpoint-missing',
     severity: 'error',
     message: ({ message }) => message,
@@ -94,16 +91,19 @@ export const specificationRules: readonly Rule[] = [
     head: ["listed endpoint doesn't exist", "listed endpoints don't exist"],
     row: ({ endpoint }) => ({ what: endpoint }),
     why: 'An endpoint entry shows one operation of a specification: the one that it names (`openapi.yaml GET /users`), or the nearest one above it. A specification with an overlay may have any endpoint. Parameters are compared by position, not by name.',
-    example: { endpoint: 'GET /user', ...example },
+    example: { endpoint: 'GET /user', message: "'openapi.yaml' has no endpoint 'GET /user'." },
     end({ specs, pages, navigation }, report) {
       for (const { endpoint, element, path, page } of pageRefsIn(navigation())) {
-        const word = endpoint || pages.has(nameOfPage(page)) ? undefined : wordForMethod(page)
-        // OpenAPI 3.2 has methods of any name: `COPY /plants`.
-        if (word && specs.has(page.replace(word, word.toUpperCase()), element.specs) === false)
-          report({ path }, { endpoint: page, ...methodless(page, word) }, { about: page })
-        if (!endpoint) continue
-        const { spec } = endpoint
-        const sources = spec ? [inEffect(specs.named(spec) ?? spec, element.specs)] : element.specs
+        if (!endpoint) {
+          const word = page.includes(' ') && !pages.has(nameOfPage(page)) ? wordForMethod(page) : undefined
+          // OpenAPI 3.2 has methods of any name: `COPY /plants`.
+          if (word && specs.has(page.replace(word, word.toUpperCase()), element.specs) === false)
+            report({ path }, { endpoint: page, ...methodless(page, word) }, { about: page })
+          continue
+        }
+        const spec = endpoint.spec && (specs.named(endpoint.spec) ?? endpoint.spec)
+        const inEffect = element.specs.find(({ source }) => spec && fileOf(source) === fileOf(spec))
+        const sources = spec ? [inEffect ?? { source: spec, overlays: [] }] : element.specs
         const wanted = `${endpoint.method} ${endpoint.path}`
         if (specs.has(wanted, sources) !== false) continue
         const other = element.specs.find((each) => specs.has(wanted, [each]))?.source
@@ -115,21 +115,16 @@ export const specificationRules: readonly Rule[] = [
   }),
 ]
 
-/** The specification of an endpoint entry, with its overlays if in effect. */
-function inEffect(name: string, specs: readonly SpecOverlaid[]): SpecOverlaid {
-  return specs.find(({ source }) => fileOf(source) === fileOf(name)) ?? { source: name, overlays: [] }
-}
-
-export const pageEndpoint = defineRule<Problem>({
+export const pageEndpoint = defineRule<Told>({
   id: 'page-endpoint',
   severity: 'error',
   message: ({ message }) => message,
   hint: ({ hint }) => hint,
   head: ['page names an endpoint that is not there', 'pages name endpoints that are not there'],
   why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
-  example,
+  example: { message: "'openapi.yaml' has no endpoint 'GET /user'.", hint: "Did you mean 'GET /users'?" },
   end(site, report) {
-    const scopes = new Map<string, readonly SpecOverlaid[]>()
+    const scopes = new Map<string, Specs>()
     for (const { page, element } of pageRefsIn(site.navigation())) {
       const name = nameOfPage(page)
       if (element.specs.length > 0 && name !== '') scopes.set(name, [...(scopes.get(name) ?? []), ...element.specs])
@@ -159,12 +154,7 @@ function* operationsOfPages({ pages, pagesWithKeys, frontmatter }: Site, keys: r
 }
 
 /** The problem of a page's operation: Mintlify looks at the named specification, or at those in effect, then at all. */
-function operationProblem(
-  { spec, method, path }: Endpoint,
-  scope: readonly SpecOverlaid[],
-  named: readonly SpecOverlaid[],
-  { specs }: Site,
-): Problem | undefined {
+function operationProblem({ spec, method, path }: Endpoint, scope: Specs, named: Specs, { specs }: Site) {
   const name = `${method} ${path}`
   const isUnknown = named.some(({ overlays }) => overlays.length > 0) || (spec !== undefined && isRemote(spec))
   // Most names are right, and nothing else needs reading.
@@ -177,7 +167,7 @@ function operationProblem(
   const isElsewhere =
     hint !== undefined || named.some(({ source }) => isRemote(source)) || specs.has(name, all) !== false
   if (spec === undefined) return isElsewhere ? undefined : noEndpoint(name, called.length > 0 ? called : all, specs)
-  const severity = isElsewhere ? 'warning' : 'error'
+  const severity: Severity = isElsewhere ? 'warning' : 'error'
   if (called.length > 0) return { ...noEndpoint(name, called, specs), ...(hint && { hint }), severity }
   const read = specs.readCalled(spec)
   if (read.state === 'invalid')
@@ -204,7 +194,7 @@ function methodless(text: string, word: string): Problem {
   return { message, hint: meaning(method && text.replace(word, method)), severity: 'error' }
 }
 
-function noEndpoint(name: string, among: readonly SpecOverlaid[], specs: SpecReader): Problem {
+function noEndpoint(name: string, among: Specs, specs: SpecReader): Problem {
   const endpoint = `'${short(name)}'`
   if (among.length === 0) {
     const message = `No OpenAPI specification applies here, so ${endpoint} shows nothing.`
