@@ -21,13 +21,8 @@ export async function openInput(
 export function inputFile(cwd: string, given: string | undefined): string {
   const named = given === undefined ? undefined : path.resolve(cwd, given)
   if (named !== undefined && statsOf(named)?.isDirectory()) return inputFile(named, undefined)
-  const docsJson = named ?? soleDocsJson(cwd)
-  return docsJson?.endsWith('.json') ? docsJson : findConfig(cwd, given)
-}
-
-/** The docs.json of a folder without a config. */
-function soleDocsJson(folder: string): string | undefined {
-  if (configNames.some((name) => existsSync(path.join(folder, name)))) return undefined
-  const file = path.join(folder, 'docs.json')
-  return existsSync(file) ? file : undefined
+  if (named?.endsWith('.json')) return named
+  const docsJson = path.join(cwd, 'docs.json')
+  const isAlone = !configNames.some((name) => existsSync(path.join(cwd, name))) && existsSync(docsJson)
+  return given === undefined && isAlone ? docsJson : findConfig(cwd, given)
 }
