@@ -30,7 +30,7 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
 const longest = `
   node-versions. commands/preview/browser. commands/init/checks. commands/build/verdicts.
   package/install. commands/pull/strangers. commands/build/sequences. commands/build/guard.
-  commands/migrate/corpus. commands/pull/rough. package/action. commands/init/surroundings.
+  commands/migrate/corpus. package/action. commands/init/surroundings.
   types/illegal. commands/pull/typed. conformance/builders. faults/sizes. commands/migrate/redirects.
   commands/build/moved-folder. commands/build/conflict.
 `

@@ -1,39 +1,54 @@
 import { ts } from 'ts-morph'
-import type { Builder } from '../migrate/model.js'
-import { importsFrom, isOfTypes, namesIn, parse } from './nodes.js'
+import { redirectBuilders } from '../../config/builders/redirects.js'
+import { kinds } from '../../format/contract/kinds.js'
+import { importsFrom, isOfTypes, nodesIn, parse } from './nodes.js'
 import { addition } from './patch.js'
 import { patched } from './rendering.js'
 import { withoutUnused } from './unused-code.js'
 
 /** A changed module with the imports needed now, without unused names. */
-export function finishModule(file: string, before: string, after: string, builders: ReadonlySet<Builder>): string {
+export function finishModule(file: string, before: string, after: string): string {
   if (before === after) return after
-  return withoutUnused(file, before, addBuilders(file, after, builders))
+  return withoutUnused(file, before, addBuilders(file, after))
 }
 
-/** The builders in some code, imported by their own names. */
-export function buildersUsedIn(code: ts.Node): readonly Builder[] {
-  const used = namesIn(code)
-  const names = importsFrom(code.getSourceFile(), 'build-nav').flatMap(({ elements }) => elements)
-  return names.flatMap(({ name, propertyName }) => (used.has(name.text) && !propertyName ? [name.text as Builder] : []))
-}
+const helpers = ['docs', 'parts', 'within', 'ref', 'sourceRef', 'under', 'when', 'newestFirst']
 
-function addBuilders(file: string, text: string, builders: ReadonlySet<Builder>): string {
-  if (builders.size === 0) return text
+/** The functions of build-nav in configs. */
+const builders = [...helpers, ...Object.keys(kinds), ...Object.keys(redirectBuilders)]
+
+function addBuilders(file: string, text: string): string {
   const source = parse(file, text)
   const imports = importsFrom(source, 'build-nav').filter((each) => !isOfTypes(each))
   const lists: readonly NamesInBraces[] = [...imports, ...source.statements.flatMap(requiredIn)]
-  const [list] = lists
-  if (!list) return withImport(source, builders)
   const known = new Set(lists.flatMap(({ elements }) => elements.map(({ name }) => name.getText())))
+  const missing = undeclared(
+    source,
+    builders.filter((name) => !known.has(name) && text.includes(name)),
+  )
+  const [list] = lists
+  if (missing.length === 0) return text
+  if (!list) return withImport(source, missing)
   const names = list.elements.map(({ name }) => name.getText())
   const isSorted = names.every((name, index) => index === 0 || !isAfter(names[index - 1] ?? '', name))
-  const missing = [...builders].filter((builder) => !known.has(builder)).sort()
   const additions = missing.map((builder, order) => {
     const next = isSorted ? list.elements.find(({ name }) => isAfter(name.getText(), builder)) : undefined
     return addition({ list, items: list.elements }, builder, { order, ...(next && { beside: next, side: 'before' }) })
   })
   return patched(file, text, additions)
+}
+
+/** The names used in a module without any declaration, in alphabetical order. */
+function undeclared(source: ts.SourceFile, names: readonly string[]): readonly string[] {
+  const [used, declared] = [new Set<string>(), new Set<string>()]
+  for (const node of names.length > 0 ? nodesIn(source) : []) {
+    if (!ts.isIdentifier(node) || !names.includes(node.text)) continue
+    const { parent } = node
+    const isNamed = 'name' in parent && parent.name === node && !ts.isShorthandPropertyAssignment(parent)
+    if (!isNamed) used.add(node.text)
+    else if (!ts.isPropertyAccessExpression(parent) && !ts.isPropertyAssignment(parent)) declared.add(node.text)
+  }
+  return [...used].filter((name) => !declared.has(name)).sort()
 }
 
 type NamesInBraces = ts.NamedImports | ts.ObjectBindingPattern
@@ -48,9 +63,9 @@ function requiredIn(statement: ts.Statement): readonly ts.ObjectBindingPattern[]
 }
 
 /** A module without any import of builders (a list of names), with one. */
-function withImport(source: ts.SourceFile, builders: ReadonlySet<Builder>): string {
+function withImport(source: ts.SourceFile, missing: readonly string[]): string {
   const { text } = source
-  const names = [...builders].sort().join(', ')
+  const names = missing.join(', ')
   const directive = source.statements.findLast(
     (each) => ts.isExpressionStatement(each) && ts.isStringLiteral(each.expression),
   )

@@ -95,6 +95,13 @@ export interface MovedCode extends Range {
   readonly node: ts.Node
 }
 
+/** A patch as text, with nodes as ranges. */
+export function keyOf(patch: object): string {
+  const isNode = (value: unknown): value is ts.Node => typeof value === 'object' && value !== null && 'kind' in value
+  const parts = Object.entries(patch).filter(([key]) => key !== 'items')
+  return JSON.stringify(parts.map(([key, value]) => [key, isNode(value) ? [value.pos, value.end] : value]))
+}
+
 const range = /__range_(\d+)_(\d+)__/g
 const moved = /__moved_\d+__/g
 

@@ -36,18 +36,6 @@ export const styles: readonly Style[] = [
     /section\('A', \['one', 'new', 'two'\]\)[^]*rest\('C', 'c', 'd'\)/,
   ],
   [
-    'groups from data',
-    site(
-      `navigation().groups(...sections.map(({ title, pages }) => group(title).pages(...pages)))`,
-      `const sections = [\n  { title: 'A', pages: ['one'] },\n  { title: 'B', pages: ['two'] },\n]\n`,
-    ),
-    (docs) => {
-      groupsOf(docs)[0].group = 'First'
-      groupsOf(docs)[1].pages.push('three')
-    },
-    /title: 'First'[\s\S]*\['two', 'three'\]/,
-  ],
-  [
     'a loop that fills a list',
     site(
       `navigation().groups(...groups)`,
@@ -115,15 +103,6 @@ export const styles: readonly Style[] = [
     },
     (docs) => void groupsOf(docs)[0].pages.push('two'),
     /pages\('one', 'two'\)/,
-  ],
-  [
-    'titles from the keys of an object',
-    site(
-      `navigation().groups(...Object.entries(sections).map(([title, pages]) => group(title).pages(...pages)))`,
-      `const sections = { Start: ['index'], 'For builders': ['api'] }\n`,
-    ),
-    (docs) => void groupsOf(docs)[1].pages.push('sdk'),
-    /\['api', 'sdk'\]/,
   ],
   [
     'rows of pages',
@@ -221,21 +200,6 @@ class Site {
     /when \} from 'build-nav'\n\nclass Site \{[^]*= labels\n {2}\}\n {2}async build\(\) \{\n {4}return [^]*\(\{ label \}\) =>/,
   ],
   [
-    'classes that inherit, a generator of rows, and a list given by apply',
-    site(
-      `navigation().groups(new Guide('Guides', ['a']).build(), ...rows(), c.pages.apply(c, ['x', 'y']))`,
-      `const c = group('C')\nclass Section {\n  constructor(readonly title: string, readonly pages: string[]) {}\n  build() {\n    return group(this.title).pages(...this.pages.map((page) => 'docs/' + page))\n  }\n}\nclass Guide extends Section {\n  constructor(title: string, pages: string[]) {\n    super(title, pages)\n  }\n}\n\nfunction* rows() {\n  for (const [title, ...pages] of [['B', 'b', 'c']] as [string, ...string[]][]) yield group(title).pages(...pages)\n}\n`,
-    ),
-    (docs) => {
-      const [a, b, c] = groupsOf(docs)
-      a.group = 'First'
-      a.pages.push('docs/b')
-      b.pages.splice(1, 0, 'between')
-      c.pages.shift()
-    },
-    /\['B', 'b', 'between', 'c'\][^]*new Guide\('First', \['a', 'b'\]\)[^]*apply\(c, \['y'\]\)/,
-  ],
-  [
     'what a file says that the config reads',
     {
       'docs.config.ts': configOf(
@@ -271,12 +235,6 @@ class Site {
     /pages\(\s*'first',\s*'new',/,
   ]),
   [
-    'the first words of a text, where more of it would not be read',
-    site(`navigation().groups(group('A').pages('first', ...'a,b,c'.split(',', 2)))`),
-    (docs) => void groupsOf(docs)[0].pages.push('new'),
-    /'a,b,c'\.split\(',', 2\), 'new'/,
-  ],
-  [
     'rows of pages in a JSON file',
     {
       'docs.config.ts': configOf(
@@ -293,28 +251,6 @@ class Site {
     },
     /\{ "path": "zero" \},\s*\{ "path": "one" \},\s*\{ "path": "three" \},\s*\{ "path": "four" \}/,
     'sidebar.json',
-  ],
-  [
-    'a helper with a default is no model of what has not even that',
-    site(
-      `navigation().groups(section('A', ['one']), section('B', ['two'], 'star'))`,
-      `const section = (title: string, pages: string[], icon = 'book') => group(title).icon(icon).pages(...pages)\n`,
-    ),
-    (docs) => void groupsOf(docs).push({ group: 'C', pages: ['three'] }),
-    /section\('B', \['two'\], 'star'\), group\('C'\)\.pages\('three'\)/,
-  ],
-  [
-    'words of a literal that several lists have: one of them has a page more',
-    site(
-      `navigation().languages(...(['en', 'de'] as const).map((code) => language(code).groups(group('A').pages(...'a b'.split(' ').map((page) => \`\${code}/\${page}\`)), group('B').pages(...names.map((page) => \`\${code}/\${page}\`)))))`,
-      `const names = 'c d'.split(' ')\n`,
-    ),
-    (docs) => {
-      const [, { groups }] = docs.navigation.languages
-      groups[0].pages.push('de/new')
-      groups[1].pages.unshift('de/first')
-    },
-    /\}`\), code === 'de' && 'de\/new'\)[^]*code === 'de' && 'de\/first', \.\.\.names/,
   ],
   [
     'words that a language lacks, where code says others instead',
@@ -340,27 +276,6 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
       ja.groups[0].group = 'はじめに'
     },
     /de: \{ start: 'Anfang', more: 'Mehr' \},\s+ja: \{ start: 'はじめに' \}[^]*\{ en: 'welcome', de: 'willkommen' \}[^]*de: \{ c: 'Zeh' \}/,
-  ],
-  [
-    'what is said instead, in one of the languages of a table that is a call',
-    site(
-      `navigation().languages(...(['en', 'de', 'ja'] as const).map(site))`,
-      `const titles = (locale: string) => (locale === 'en' ? 'Start' : undefined)\nconst site = (locale: 'en' | 'de' | 'ja') => language(locale).groups(group(titles(locale) ?? 'Begin').pages(locale))\n`,
-    ),
-    (docs) => void (docs.navigation.languages[1].groups[0].group = 'Anfang'),
-    /titles\(locale\) \?\? \(locale === 'de' \? 'Anfang' : 'Begin'\)/,
-  ],
-  [
-    'rows of pages in a JSON file, where a group comes',
-    {
-      'docs.config.ts': configOf(
-        `navigation().groups(...sidebar.map(({ name, items }) => group(name).pages(...items.map(({ path }) => path))))`,
-        `import sidebar from './sidebar.json' with { type: 'json' }\n`,
-      ),
-      'sidebar.json': `[{ "name": "A", "items": [{ "path": "one" }, { "path": "two" }] }]\n`,
-    },
-    (docs) => void groupsOf(docs)[0].pages.push('three', { group: 'N', pages: ['n'] }),
-    /path\), group\('N'\)\.pages\('n'\)\)/,
   ],
   [
     'sections that each language has by their keys: one of them has a page more in one',
@@ -390,21 +305,6 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
     ),
     (docs) => void docs.navigation.languages[1].groups[0].pages.push('fr/new'),
     /\.\.\.\(locale === 'fr' \? \['new'\] : \[\]\)/,
-  ],
-  [
-    'a list that a statement of a loop fills, with one more beside it',
-    site(
-      `navigation().groups(...list)`,
-      `import type { Group } from 'build-nav'\nconst list: Group[] = []\nfor (const name of ['a', 'b']) list.push(group(name).pages(name))\n`,
-    ),
-    (docs) => void groupsOf(docs).push({ group: 'New', pages: ['new'] }),
-    /groups\(\.\.\.list, group\('New'\)\.pages\('new'\)\)/,
-  ],
-  [
-    'labels of groups, of which a new one has something else',
-    site(`navigation().groups(...['api', 'sdk'].map((name) => group(name).pages(\`\${name}/index\`)))`),
-    (docs) => void groupsOf(docs).push({ group: 'cli', pages: ['cli/index', 'cli/install'] }),
-    /\['api', 'sdk'\][^]*, group\('cli'\)\.pages\('cli\/index', 'cli\/install'\)\)/,
   ],
   [
     'a loop over names that are only strings, and one over numbers',

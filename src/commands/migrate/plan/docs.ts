@@ -130,7 +130,7 @@ interface OtherPart {
  * The parts of a setting, so that one unknown key does not cost the others their types; undefined where no part has a
  * typed form.
  */
-export function settingParts(key: string, value: JsonValue, problems: readonly Problem[]): SettingParts | undefined {
+function settingParts(key: string, value: JsonValue, problems: readonly Problem[]): SettingParts | undefined {
   const own = problems.filter(({ at }) => at[0] === key)
   if (!Object.hasOwn(settings, key) || own.some(({ kind }) => kind === 'elsewhere')) return undefined
   const others: OtherPart[] = []

@@ -106,7 +106,10 @@ class ElementPlanner {
       case 'attribute': {
         const schema = values[attributes[method.key].value]
         if (!schema.accepts(value)) return this.#set(key, value, reasons.wrongValue(misfit(key, schema, value)))
-        return this.#typed(key, value === true ? [] : [planLiteral(value, this.#context, true)])
+        if (value === true) return this.#typed(key, [])
+        const plan = planLiteral(value, this.#context, true)
+        this.#context.paths.set(plan, this.#at(key))
+        return this.#typed(key, [plan])
       }
       case 'global':
         if (isGlobalLinks(value)) return this.#typed(key, planGlobal(value, this.#at(key), this.#context))

@@ -18,7 +18,7 @@ export function planRedirects(list: readonly JsonValue[], { source }: Context): 
 }
 
 /** Neighbours of a builder as a single call. */
-export function redirectParts(list: readonly JsonValue[]): readonly RedirectPart[] {
+function redirectParts(list: readonly JsonValue[]): readonly RedirectPart[] {
   const met = new Set<string>()
   const parts: RedirectPart[] = []
   let rows: RedirectRow[] = []

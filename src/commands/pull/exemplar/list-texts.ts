@@ -2,24 +2,11 @@ import { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { ownSpan, siteOf } from '../origin/instances.js'
-import type { TracedList, TracedText } from '../origin/traced-value.js'
-import type { Item } from '../locate/entries.js'
-import { isWithin, nodesIn } from '../../code/nodes.js'
+import type { TracedList } from '../origin/traced-value.js'
+import type { ListItems } from '../locate/entries.js'
 import { rewritten } from '../../code/rewritten.js'
-import type { Sites } from '../origin/sites.js'
-import { code, type Code } from './printer.js'
-import {
-  inFoldersOf,
-  folderOf,
-  fromRoot,
-  callStyleOf,
-  firstPage,
-  plainPages,
-  styleAt,
-  styleOf,
-  type PageStyle,
-} from './page-style.js'
-import { codeOf, type EditContext, type Surroundings } from '../propose/edit-context.js'
+import { anyOf, folderOf, folderStyle, firstPage, plainPages, styleOf, type PageStyle } from './page-style.js'
+import type { EditContext, Surroundings } from '../propose/edit-context.js'
 import { withComments } from '../../code/written-anew.js'
 import { hasMoved } from '../../code/patch.js'
 
@@ -32,123 +19,69 @@ export class ListTexts {
   readonly #context: EditContext
   readonly #list: TracedList
   readonly #key: string
-  readonly #page: TracedText | undefined
-  readonly #itemOf: (index: number) => Item | undefined
+  readonly #items: ListItems
 
-  constructor(
-    context: EditContext,
-    list: TracedList,
-    surroundings: Surroundings,
-    itemOf: (index: number) => Item | undefined,
-  ) {
+  constructor(context: EditContext, list: TracedList, items: ListItems, surroundings: Surroundings) {
     this.#context = context
     this.#list = list
+    this.#items = items
     this.#key = surroundings.key
-    this.#itemOf = itemOf
-    this.#page = firstPage(list)
-    this.pages = this.#page ? anyOf([styleOf(this.#page, context.sites), fromRoot(list)]) : surroundings.pages
+    const page = firstPage(list)
+    this.pages = page ? anyOf([styleOf(page, context.sites), folderStyle(list)]) : surroundings.pages
   }
 
-  print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): Code {
-    const moved = codeAt(path)
-    return moved === undefined ? this.#context.printer.child(this.#key, value, path, { pages, codeAt }) : code(moved)
+  print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): string {
+    return codeAt(path) ?? this.#context.printer.child(this.#key, value, path, { pages, codeAt })
   }
 
-  /** Texts for an entry, best first, in the style of the neighbours. */
-  of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly Code[] {
-    const style = this.styleNear(near)
-    // `page('a')` is a model for the pages of a new element, too.
-    const calls = typeof value === 'object' && this.#page ? callStyleOf(this.#page, this.#context.sites) : undefined
-    const own = this.#wrapped(value, path, near) ?? this.print(value, path, calls ?? style)
-    const moved = this.#context.moved.get(own.text)?.node
-    const place = this.#placeOf(near)
-    const texts = [(moved && place && inFoldersOf(moved, place, own.text)) ?? own]
-    // An element that moves in some variants has two places: both get the code.
-    if (moved && moved.parent === place && typeof value === 'object') texts.push(code(moved.getText()))
-    if (hasMoved(own.text)) texts.push(this.print(value, path, style, () => undefined))
-    if (typeof value === 'object' && this.#page)
-      texts.push(...[style, this.pages, plainPages].map((pages) => this.print(value, path, pages)))
-    if (typeof value === 'string') texts.push(this.print(value, path, plainPages))
-    // An equal number of texts in each variant: the search tries texts of equal rank together.
-    return texts.map((text) => this.#withComments(text, path))
-  }
-
-  /** A moved element written anew, with the comments of the old code. */
-  #withComments(own: Code, path: JsonPath): Code {
-    const moved = this.#context.moved.get(this.#context.movedTo(path) ?? '')
-    if (!moved || hasMoved(own.text)) return own
-    const { node, start, end, above, behind } = moved
-    const inside = withComments(own.text, { source: node.getSourceFile(), start, end })
-    return { ...own, text: [...above, ...behind, inside].join('\n') }
-  }
-
-  /** True if the code puts a folder before all pages nearby, and the value is no page of the folder. */
-  isRefused(value: JsonValue, near: readonly number[]): boolean {
-    const mapped = near.flatMap((index) => {
-      const child = this.#list.items[index]
-      const item = this.#itemOf(index)
-      if (child?.type !== 'text' || folderOf(child) !== undefined) return []
-      const isMapped = item && (ownSpan(child)?.start ?? 0) > 0
-      return isMapped ? [styleOf(child, this.#context.sites)] : []
-    })
-    return mapped.length > 0 && (typeof value !== 'string' || mapped.every(({ write }) => write(value) === undefined))
+  /** Texts for an entry, best first. An equal number in each variant: the search tries texts of equal rank together. */
+  of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly string[] {
+    const own = this.#likeNeighbour(value, path, near) ?? this.print(value, path, this.styleNear(near))
+    const anew = hasMoved(own) ? [this.print(value, path, this.styleNear(near), () => undefined)] : []
+    const styles = typeof value === 'object' ? [folderStyle(this.#list), plainPages] : [plainPages]
+    const others = styles.map((pages) => this.print(value, path, pages))
+    return [own, ...anew, ...others].map((text) => this.#withComments(text, path))
   }
 
   /** Complete code for a value, without moved code. */
-  plain(value: JsonValue, path: JsonPath): Code {
+  plain(value: JsonValue, path: JsonPath): string {
     return this.print(value, path, plainPages, () => undefined)
   }
 
-  /** The style of pages beside some entries. */
+  /** The style of pages beside some entries. A computed page, or a page from the root, has no style to follow. */
   styleNear(near: readonly number[]): PageStyle {
-    const place = this.#placeOf(near)
-    const texts = near
-      .flatMap((index) => this.#list.items[index] ?? [])
-      // A computed text has no style to follow.
-      .filter((item): item is TracedText => item.type === 'text' && ownSpan(item) !== undefined)
-    const around = place && this.#page ? styleAt(place, this.#list, this.#context.sites) : this.pages
-    const inFolder = texts.filter((text) => folderOf(text) !== '')
-    return anyOf([...inFolder.map((text) => styleOf(text, this.#context.sites)), fromRoot(this.#list), around])
+    const texts = near.flatMap((index) => {
+      const item = this.#list.items[index]
+      return item?.type === 'text' && ownSpan(item) && folderOf(item) !== '' ? [item] : []
+    })
+    const styles = texts.map((text) => styleOf(text, this.#context.sites))
+    return anyOf([...styles, this.pages])
   }
 
-  #placeOf(near: readonly number[]): ts.Node | undefined {
-    return firstOf(near, (index) => this.#itemOf(index)?.list) ?? codeOf(this.#context, this.#list.call)?.node
+  /** A moved element written anew, with the comments of the old code. */
+  #withComments(own: string, path: JsonPath): string {
+    const moved = this.#context.moved.get(this.#context.movedTo(path) ?? '')
+    if (!moved || hasMoved(own)) return own
+    const { node, start, end, above, behind } = moved
+    const inside = withComments(own, { source: node.getSourceFile(), start, end })
+    return [...above, ...behind, inside].join('\n')
   }
 
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */
-  #wrapped(value: JsonValue, path: JsonPath, near: readonly number[]): Code | undefined {
+  #likeNeighbour(value: JsonValue, path: JsonPath, near: readonly number[]): string | undefined {
     if (typeof value !== 'string' || this.#context.movedTo(path) !== undefined) return undefined
-    const exemplar = firstOf(near, (index): Exemplar | undefined => {
-      const model = this.#list.items[index]
-      const item = this.#itemOf(index)
-      const literal = model?.type === 'text' ? this.#context.sites.nodeAt(siteOf(model)) : undefined
-      if (model?.type !== 'text' || !item || literal?.getSourceFile() !== item.list.getSourceFile()) return undefined
+    const { sites } = this.#context
+    for (const index of near) {
+      const [model, item] = [this.#list.items[index], this.#items.at(index)]
+      const literal = model?.type === 'text' ? sites.nodeAt(siteOf(model)) : undefined
+      if (model?.type !== 'text' || !item || literal?.getSourceFile() !== item.list.getSourceFile()) continue
       const around = unconditional(literal, item.item)
-      return around === literal || around.end - around.pos > LONGEST_WRAPPING ? undefined : { model, code: around }
-    })
-    const text = exemplar && likeExemplar(this.#context.sites, exemplar, value)
-    return text === undefined ? undefined : code(text)
+      const text = styleOf(model, sites).write(value)
+      if (around !== literal && around.end - around.pos <= LONGEST_WRAPPING && text !== undefined)
+        return rewritten(around, new Map([[literal, text]]))
+    }
+    return undefined
   }
-}
-
-/** A page with the code around the literal: the model for another page. */
-interface Exemplar {
-  readonly model: TracedText
-  readonly code: ts.Node
-}
-
-/**
- * `page('three')` for `guides/three`, like `page('one')` for `guides/one`; undefined for a call with a literal that is no
- * part of the page.
- */
-function likeExemplar(sites: Sites, { model, code: node }: Exemplar, page: string): string | undefined {
-  const parts = new Set(model.spans.map(({ site }) => sites.nodeAt(site)))
-  const literal = sites.nodeAt(siteOf(model))
-  const text = styleOf(model, sites).write(page)
-  if (!literal || text === undefined) return undefined
-  const others = nodesIn(node).filter((each) => ts.isStringLiteralLike(each) && !isWithin(each, literal))
-  const isFixed = !ts.isCallExpression(node) && !ts.isNewExpression(node)
-  return isFixed || others.every((each) => parts.has(each)) ? rewritten(node, new Map([[literal, text]])) : undefined
 }
 
 /** The node around a literal, up to the item or to a condition inside. */
@@ -161,17 +94,4 @@ function unconditional(literal: ts.Node, item: ts.Node): ts.Node {
     node = parent
   }
   return node
-}
-
-/** The first style able to write a page. */
-function anyOf(styles: readonly PageStyle[]): PageStyle {
-  return { write: (page) => firstOf(styles, (style) => style.write(page)) }
-}
-
-function firstOf<Each, Result>(items: readonly Each[], find: (item: Each) => Result | undefined): Result | undefined {
-  for (const item of items) {
-    const found = find(item)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

@@ -1,8 +1,8 @@
-import type { Builder, CallPlan, Plan } from '../../migrate/model.js'
+import type { LiteralPlan, Plan } from '../../migrate/model.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { holdsChildren, type ContentKey } from '../../../format/contract/contents.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { type JsonObject, type JsonValue, deepEqual } from '../../../format/json/value.js'
+import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { CommentIndex } from '../../migrate/plan/comments.js'
 import { askProvider, type Context, type Kept } from '../../migrate/plan/context.js'
 import { planDocs } from '../../migrate/plan/docs.js'
@@ -12,24 +12,12 @@ import { printCall, printPlan } from '../../migrate/print/expression.js'
 import type { FoundPart } from '../../../format/parts/find.js'
 import { pathInDocs } from '../../../format/parts/owned.js'
 import type { Source } from '../../migrate/source.js'
-import type { PageStyle } from './page-style.js'
-
-/** New code for a module, with imports. */
-export interface Code {
-  readonly text: string
-  /** The names to import from build-nav. */
-  readonly builders: readonly Builder[]
-}
-
-/** Code without imports. */
-export function code(text: string): Code {
-  return { text, builders: [] }
-}
+import { plainPages, type PageStyle } from './page-style.js'
 
 /** A setting as a property of `docs({…})`, or as a `.set` in the chain. */
 export interface PrintedSetting {
-  readonly property?: Code
-  readonly call?: Code
+  readonly property?: string
+  readonly call?: string
   /** The code of the list or the object inside. */
   readonly inner?: string | undefined
 }
@@ -40,6 +28,9 @@ export interface Wording {
   /** Existing code for a path of docs.json; undefined to print the value. */
   readonly codeAt: (path: JsonPath) => string | undefined
 }
+
+/** Printed without any code around. */
+export const plainly: Wording = { pages: plainPages, codeAt: () => undefined }
 
 /** Prints parts of docs.json as migrate does. */
 export class Printer {
@@ -66,16 +57,19 @@ export class Printer {
   }
 
   /** A child of a list: a builder call for an element, a string for a page. */
-  child(key: string, json: JsonValue, path: JsonPath, wording: Wording): Code {
+  child(key: string, json: JsonValue, path: JsonPath, wording: Wording): string {
     const [plan] = holdsChildren(key) ? this.#children(key as ContentKey, [json], path) : []
-    return plan ? this.#print(plan, path, wording, key === 'pages') : this.value(json)
+    if (!plan) return this.value(json)
+    // Planned as an only child, but with the real path.
+    if (plan.type === 'literal') this.#paths.set(plan, path)
+    return this.#print(plan, wording)
   }
 
   /** The call for a key of an element: `.icon('book')`, or `.set` if a rule refuses the value. */
-  call(kind: Kind, json: JsonObject, key: string, path: JsonPath, wording: Wording): Code {
+  call(kind: Kind, json: JsonObject, key: string, path: JsonPath, wording: Wording): string {
     const { calls } = this.#context.planElement(kind, json, path, this.#context)
     const call = calls.find(({ method, args: [first] }) => method === key || (method === 'set' && isKey(first, key)))
-    return call ? this.#call(call, path, wording) : { text: '', builders: [] }
+    return call ? printCall(call, this.#names(wording)) : ''
   }
 
   /** A setting: a property of `docs({…})`, or a `.set` if the types refuse the value. */
@@ -85,27 +79,19 @@ export class Printer {
     const entry = settings?.type === 'object' ? settings.entries.find((each) => each.key === key) : undefined
     const call = docs.calls.find(({ args: [first] }) => isKey(first, key))
     const plan = call?.args[1] ?? entry?.value
-    const printed = plan && this.#print(plan, [key], wording, false)
-    const inner = typeof json[key] === 'object' ? { inner: printed?.text } : {}
-    if (call) return { call: this.#call(call, [], wording), ...inner }
-    return printed ? { property: printed, ...inner } : {}
-  }
-
-  /** The `.set(['styling', 'density'], …)` of a key inside a setting, if the types refuse only the key. */
-  settingPart(json: JsonObject, path: JsonPath, wording: Wording): Code | undefined {
-    const plan = planDocs(json, { ...this.#context, keepsWhole: false })
-    const call = plan.calls.find(({ args: [first] }) => first?.type === 'literal' && deepEqual(first.value, path))
-    return call && this.#call(call, [], wording)
+    const printed = plan && this.#print(plan, wording)
+    const inner = typeof json[key] === 'object' ? { inner: printed } : {}
+    if (call) return { call: printCall(call, this.#names(wording)), ...inner }
+    return printed === undefined ? {} : { property: printed, ...inner }
   }
 
   /** Any JSON. */
-  value(json: JsonValue | undefined): Code {
-    return { text: printPlan(plain(json), { nameOf: () => undefined, needBuilder: () => {} }), builders: [] }
+  value(json: JsonValue | undefined): string {
+    return this.#print({ type: 'literal', value: json, exact: false, comments: [] }, plainly)
   }
 
   #children(key: ContentKey, list: readonly JsonValue[], path: JsonPath): readonly Plan[] {
     const parent = path.slice(0, -1)
-    // Planned as an only child, but with the real path.
     const at = {
       ...this.#context,
       planElement: (kind: Kind, json: JsonObject) => this.#context.planElement(kind, json, path, this.#context),
@@ -114,52 +100,17 @@ export class Printer {
     return planned.type === 'list' ? planned.items : planContent(key, list, parent, at)
   }
 
-  #call(call: CallPlan, path: JsonPath, wording: Wording): Code {
-    const builders = new Set<Builder>()
-    const pages = new Map<Plan, JsonPath>()
-    this.#notePagesOfCall(call, path, pages)
-    return { text: printCall(call, this.#names(wording, pages, builders)), builders: [...builders] }
+  #print(plan: Plan, wording: Wording): string {
+    const names = this.#names(wording)
+    return names.nameOf(plan) ?? printPlan(plan, names)
   }
 
-  #print(plan: Plan, path: JsonPath, wording: Wording, isPage: boolean): Code {
-    const builders = new Set<Builder>()
-    const pages = new Map<Plan, JsonPath>()
-    this.#notePages(plan, isPage ? path : undefined, pages)
-    const names = this.#names(wording, pages, builders)
-    return { text: names.nameOf(plan) ?? printPlan(plan, names), builders: [...builders] }
-  }
-
-  /** Notes the plans of page paths, however deep, with their places. */
-  #notePages(plan: Plan, path: JsonPath | undefined, pages: Map<Plan, JsonPath>): void {
-    if (plan.type === 'literal' && path && typeof plan.value === 'string') pages.set(plan, path)
-    if (plan.type === 'list')
-      plan.items.forEach((item, index) => this.#notePages(item, path && [...path, index], pages))
-    if (plan.type !== 'element') return
-    for (const call of plan.calls) this.#notePagesOfCall(call, this.#paths.get(plan) ?? [], pages)
-  }
-
-  #notePagesOfCall({ method, args }: CallPlan, path: JsonPath, pages: Map<Plan, JsonPath>): void {
-    const [key, value] = args
-    // `.set('pages', …)` contains pages, too.
-    if (method === 'set' && value && isKey(key, 'pages')) return this.#notePages(value, [...path, 'pages'], pages)
-    const isList = method !== 'set' && method !== 'root'
-    const mayBePages = method === 'pages' || method === 'root'
-    args.forEach((argument, index) => {
-      const at = isList ? [...path, method, index] : [...path, method]
-      this.#notePages(argument, mayBePages ? at : undefined, pages)
-    })
-  }
-
-  #names({ pages: style, codeAt }: Wording, pages: ReadonlyMap<Plan, JsonPath>, builders: Set<Builder>) {
-    return {
-      needBuilder: (builder: Builder) => void builders.add(builder),
-      nameOf: (plan: Plan) => {
-        const path = this.#paths.get(plan)
-        if (path && plan.type === 'element') return codeAt(path)
-        const page = pages.get(plan)
-        return page && plan.type === 'literal' ? (codeAt(page) ?? style.write(plan.value as string)) : undefined
-      },
+  #names({ pages, codeAt }: Wording) {
+    const nameOf = (plan: Plan) => {
+      const path = this.#paths.get(plan)
+      return path && (codeAt(path) ?? (isPage(plan, path) ? pages.write(plan.value) : undefined))
     }
+    return { nameOf, needBuilder: () => {} }
   }
 }
 
@@ -167,6 +118,7 @@ function isKey(plan: Plan | undefined, key: string): boolean {
   return plan?.type === 'literal' && plan.value === key
 }
 
-function plain(value: JsonValue | undefined): Plan {
-  return { type: 'literal', value, exact: false, comments: [] }
+function isPage(plan: Plan, path: JsonPath): plan is LiteralPlan & { readonly value: string } {
+  const isInPages = path.at(-1) === 'root' || path.at(-2) === 'pages'
+  return plan.type === 'literal' && typeof plan.value === 'string' && isInPages
 }

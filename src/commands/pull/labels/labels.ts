@@ -13,7 +13,7 @@ import { elementsIn, titleOf, type TracedElement, type TracedList, type TracedVa
 import type { Candidate } from '../propose/edit.js'
 import { candidate, codeOf, replacement, singleInstance, type EditContext } from '../propose/edit-context.js'
 import { pagesIn } from '../exemplar/page-style.js'
-import type { Neighbour } from '../propose/list-places.js'
+import type { Neighbour } from '../propose/list-edits.js'
 import { entryLike, renamedUses, usesWithNew, usesWithout, type UsedLabel } from './label-uses.js'
 
 /** The label of an element in a loop's list or table: `'fr'` of `['en', 'fr'].map((locale) => language(locale))`. */
@@ -190,7 +190,7 @@ interface Menu {
 
 function menuOf(context: EditContext, list: TracedList, { list: releases, items }: Listed): Menu | undefined {
   const name = isNewestFirst(releases) ? constantOf(releases)?.name.text : undefined
-  const looped = loopedIn(codeOf(context, list.call)?.node)
+  const looped = loopedIn(codeOf(context, list.call))
   if (name === undefined || !looped) return undefined
   const isOwn = looped.getText() !== name
   // The list of the author's order may come from the module of the releases.

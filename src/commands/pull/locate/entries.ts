@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
-import { type TracedList, type TracedValue, valueAt } from '../origin/traced-value.js'
+import { type TracedElement, type TracedList, type TracedValue, valueAt } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
 import { rowOf, isWithin, listedIn } from '../../code/nodes.js'
 import type { JsonPath } from '../../../format/json/tree.js'
@@ -41,33 +41,29 @@ export class ListItems {
 
   /** The code of an entry. */
   at(index: number): Item | undefined {
-    const { items, call, args, site } = this.#list
-    const child = items[index]
-    const origin = originOf(this.#context, child)
+    const { items, site } = this.#list
+    const origin = originOf(this.#context, items[index])
     const climbed = origin && this.#climb(origin)
-    // `for (…) all.push({ source, destination })`: the entry is a row, not the object in the loop.
-    if (child?.type === 'record' && climbed && isLooped(climbed.item)) return undefined
-    const made = this.#context.sites.nodeAt(call?.trace?.site)
-    const argument = args[index]
-    if (made && ts.isCallExpression(made) && argument !== undefined) {
-      const given = made.arguments[call?.by === 'set' ? 1 : argument]
-      if (climbed?.list === made) return climbed
-      if (given && !ts.isSpreadElement(given)) return whole(given)
-      if (climbed && (!given || isWithin(climbed.list, given) || !isLooped(climbed.item))) return climbed
-      const found = this.#placed(index) ?? this.argument(index)
-      if (found) return found
+    const argument = this.argument(index)
+    if (argument) {
+      if (climbed?.list === argument.list) return climbed
+      if (!ts.isSpreadElement(argument.item)) return argument
+      const isInside = climbed && (isWithin(climbed.list, argument.item) || !isLooped(climbed.item))
+      return isInside ? climbed : (this.#placed(index) ?? argument)
     }
     const literal = this.#context.sites.nodeAt(site)
-    const entry =
+    const element =
       literal && ts.isArrayLiteralExpression(literal) ? elementAt(literal.elements, index, items.length) : undefined
-    const isNearer = climbed && entry && ts.isSpreadElement(entry.item) && !isLooped(climbed.item)
-    return entry && !isNearer ? { ...rowAt(entry.item), ...entry } : climbed
+    const isNearer = climbed && element && ts.isSpreadElement(element.item) && !isLooped(climbed.item)
+    return element && !isNearer ? element : climbed
   }
 
-  /** The code to remove or move with an entry: for the only page of a folder, all of `...under('v1', guides())`. */
+  /** The code to remove with an entry: for the only page of a folder, all of `...under('v1', guides())`. */
   removable(index: number): Item | undefined {
     const own = this.at(index)
-    return own && isWhole(own) ? (aroundOnly(own) ?? own) : own
+    const call = own && isWhole(own) && own.items.length === 2 ? own.list : undefined
+    const isOnly = call && ts.isCallExpression(call) && isHelper(call) && ts.isSpreadElement(call.parent)
+    return isOnly && listedIn(call.parent.parent) ? entryOf(call.parent) : own
   }
 
   /** The argument of a content call for an entry, maybe for several. */
@@ -77,8 +73,7 @@ export class ListItems {
     const argument = args[index]
     if (!made || !ts.isCallExpression(made) || argument === undefined) return undefined
     const item = made.arguments[call?.by === 'set' ? 1 : argument]
-    const [isFirst, isLast] = [args[index - 1] !== argument, args[index + 1] !== argument]
-    return item && { ...rowAt(item), isFirst, isLast }
+    return item && entryOf(item, args[index - 1] !== argument, args[index + 1] !== argument)
   }
 
   /** `...under('v1', guides(locale), reference(locale))`: the argument for a child written elsewhere. */
@@ -89,7 +84,7 @@ export class ListItems {
     const item = place && node && listedIn(node)?.items[place.index]
     if (!item || (ts.isArrayLiteralExpression(node) && node.elements.some(ts.isSpreadElement))) return undefined
     const isSame = (other: Place | undefined) => other?.site === place.site && other.index === place.index
-    return { ...rowAt(item), isFirst: !isSame(places[index - 1]), isLast: !isSame(places[index + 1]) }
+    return entryOf(item, !isSame(places[index - 1]), !isSame(places[index + 1]))
   }
 
   /** The code of all entries. */
@@ -106,10 +101,13 @@ export class ListItems {
         node = rowOf(node) ?? node
         continue
       }
-      if (ts.isArrayLiteralExpression(parent)) return whole(node)
+      if (ts.isArrayLiteralExpression(parent)) return entryOf(node)
       if (ts.isCallExpression(parent) && parent.arguments.includes(node as ts.Expression)) {
-        if (this.#isList(parent, node)) return whole(node)
-      } else if (!isOnTheWay(parent, node) || (ts.isCallExpression(parent) && isAmong(parent.arguments, siblings)))
+        if (this.#isList(parent, node)) return entryOf(node)
+      } else if (
+        !isOnTheWay(parent, node) ||
+        (ts.isCallExpression(parent) && parent.arguments.some((each) => siblings.has(each)))
+      )
         return undefined
       node = parent
     }
@@ -128,36 +126,25 @@ export class ListItems {
     return index >= (this.#context.sites.rests.get(call) ?? Infinity)
   }
 
-  /** The instances of an item: the instances of the list, except under a false condition. */
+  /**
+   * The instances of an item: in the list's own code, the instances of the list, except under a false condition. For
+   * shared code, the calls with a result; otherwise the instances of the child.
+   */
   instancesOf(item: Item, index: number): PlaceInstances {
-    const { call, args } = this.#list
-    if (!call || codeOf(this.#context, call)?.node !== item.list) return this.instancesAt(item, index)
-    const { instances } = this.#context
-    const all = instances
-      .at(call.trace?.site)
-      .filter(({ of }) => instances.listOf(of)?.args.includes(args[index]) ?? true)
-    return [all, instances.of(call)]
-  }
-
-  /** The instances of an entry: in a list literal, of the list; for shared code, the calls with a result. */
-  instancesAt(item: Item, index: number): PlaceInstances {
     const { instances, sites } = this.#context
-    const { site, call, places } = this.#list
-    if (item.list === sites.nodeAt(site)) return instancesOfValue(this.#context, this.#list)
-    const child = this.#list.items[index] as TracedValue
-    if (child.type === 'element' && !this.isHere(item, child)) {
-      const by = child.returns.find(({ site: own }) => isWithin(sites.nodeAt(own) ?? item.list, item.item))
-      if (by) return [instances.returnedAt(by.site), instances.of(child.made)]
+    const { call, args, site, places, items } = this.#list
+    if (call && codeOf(this.#context, call) === item.list) {
+      const isGiven = (of: object) => instances.listOf(of)?.args.includes(args[index]) ?? true
+      return [instances.at(call.trace?.site).filter(({ of }) => isGiven(of)), instances.of(call)]
     }
-    const place = places[index]
-    if (!call || !place || this.isHere(item, child) || sites.nodeAt(place.site) !== item.list)
-      return this.childInstances(index)
-    return [instances.atPlace(place), instances.of(call)]
-  }
-
-  /** The instances of an entry's own code. */
-  childInstances(index: number): PlaceInstances {
-    return instancesOfValue(this.#context, this.#list.items[index] as TracedValue)
+    if (item.list === sites.nodeAt(site)) return instancesOfValue(this.#context, this.#list)
+    const [child, place] = [items[index] as TracedValue, places[index]]
+    if (this.isHere(item, child)) return instancesOfValue(this.#context, child)
+    const returns = child.type === 'element' ? child.returns : []
+    const by = returns.find((each) => isWithin(sites.nodeAt(each.site) ?? item.list, item.item))
+    if (by) return [instances.returnedAt(by.site), instances.of((child as TracedElement).made)]
+    if (call && place && sites.nodeAt(place.site) === item.list) return [instances.atPlace(place), instances.of(call)]
+    return instancesOfValue(this.#context, child)
   }
 
   /** True if a child is written inside of an item, not in shared code elsewhere. */
@@ -180,26 +167,14 @@ function isLooped(node: ts.Node): boolean {
   return false
 }
 
-/** The element of a list literal for an entry; undefined between spreads. */
-function elementAt(
-  elements: ts.NodeArray<ts.Expression>,
-  index: number,
-  length: number,
-): Pick<Item, 'item' | 'isFirst' | 'isLast'> | undefined {
-  const spreads = elements.filter(ts.isSpreadElement)
-  const [spread] = spreads
+/** The element of a list literal for an entry; undefined among several spreads. */
+function elementAt(elements: ts.NodeArray<ts.Expression>, index: number, length: number): Item | undefined {
+  const [first, last] = [elements.findIndex(ts.isSpreadElement), elements.findLastIndex(ts.isSpreadElement)]
   const behind = index - length + elements.length
-  const first = spread ? elements.indexOf(spread) : elements.length
-  const last = elements.findLastIndex(ts.isSpreadElement)
+  if (first < 0) return elements.length === length ? entryOf(elements[index] as ts.Node) : undefined
   const item = index < first ? elements[index] : behind > last ? elements[behind] : undefined
-  if (item) return !spread && elements.length !== length ? undefined : { item, isFirst: true, isLast: true }
-  if (!spread || spreads.length > 1) return undefined
-  return { item: spread, isFirst: index === first, isLast: behind === last }
-}
-
-function aroundOnly({ list: call, items }: Item): Item | undefined {
-  const isOnly = ts.isCallExpression(call) && isHelper(call) && items.length === 2 && ts.isSpreadElement(call.parent)
-  return isOnly && listedIn(call.parent.parent) ? whole(call.parent) : undefined
+  if (item) return entryOf(item)
+  return first === last ? entryOf(elements[first] as ts.Node, index === first, behind === last) : undefined
 }
 
 /** True for `under('v1', …)` and `when(isNew, …)`: entries begin at the second argument. */
@@ -211,23 +186,12 @@ function isHelper({ expression: callee }: ts.CallExpression): boolean {
 function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
   if (rowOf(node) === undefined) return false
   if (!ts.isArrayLiteralExpression(parent)) return true
-  const others = parent.elements.filter((each) => each !== node && ts.isStringLiteralLike(each))
-  // `['Build', 'build/one', 'build/two']`: pages behind their title.
-  return others.some((each) => !siblings.has(each)) && !others.some((each) => siblings.has(each))
-}
-
-function isAmong(nodes: readonly ts.Node[], siblings: ReadonlySet<ts.Node>): boolean {
-  return nodes.some((each) => siblings.has(each))
-}
-
-/** The item of a single child. */
-function whole(item: ts.Node): Item {
-  return { ...rowAt(item), isFirst: true, isLast: true }
+  return parent.elements.length > 1 && !parent.elements.some((each) => each !== node && siblings.has(each))
 }
 
 /** An entry, with the list around. */
-function rowAt(item: ts.Node): Pick<Item, 'file' | 'list' | 'items' | 'item'> {
-  return { file: item.getSourceFile().fileName, ...(listedIn(item.parent) as Listed), item }
+function entryOf(item: ts.Node, isFirst = true, isLast = true): Item {
+  return { file: item.getSourceFile().fileName, ...(listedIn(item.parent) as Listed), item, isFirst, isLast }
 }
 
 /** True for code around an item: a chain of calls, parentheses, a condition. */
@@ -235,19 +199,8 @@ function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(parent) || ts.isCallExpression(parent)) return parent.expression === node
   if (ts.isBinaryExpression(parent)) return parent.right === node
   if (ts.isConditionalExpression(parent)) return parent.condition !== node
-  return (
-    ts.isParenthesizedExpression(parent) ||
-    ts.isAsExpression(parent) ||
-    ts.isSatisfiesExpression(parent) ||
-    ts.isNonNullExpression(parent) ||
-    ts.isTemplateSpan(parent) ||
-    ts.isTemplateExpression(parent)
-  )
-}
-
-/** The item, if the code produces a single entry. */
-export function wholeItem(item: Item | undefined): Item | undefined {
-  return item && isWhole(item) ? item : undefined
+  if (ts.isTemplateSpan(parent) || ts.isTemplateExpression(parent) || ts.isAsExpression(parent)) return true
+  return ts.isParenthesizedExpression(parent) || ts.isSatisfiesExpression(parent) || ts.isNonNullExpression(parent)
 }
 
 /** True for the code of a single entry. */

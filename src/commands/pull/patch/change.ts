@@ -1,4 +1,3 @@
-import type { Builder } from '../../migrate/model.js'
 import type { ts } from 'ts-morph'
 import type { Patch } from '../../code/patch.js'
 import type { Edit, Data } from '../propose/edit.js'
@@ -15,7 +14,6 @@ export interface Change {
   /** Patches of the file, and of tables with words for the new code. */
   readonly patches: readonly Patch[]
   readonly data: readonly Data[]
-  readonly builders: readonly Builder[]
   /** Replaced spreads. */
   readonly writesOut: readonly ts.Node[]
   /** Copied shared code, with the variants of the copy. */

@@ -1,12 +1,13 @@
 import { ts } from 'ts-morph'
 import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
-import type { Action, Candidate, Edit, Gaps } from '../propose/edit.js'
+import type { Action, Candidate, Edit, Insert } from '../propose/edit.js'
 import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
 import { conditional, keptUnder, leftOf } from '../conditions/conditional-entries.js'
+import { listedIn } from '../../code/nodes.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
-import { before, behind, inPlace, hasMoved } from '../../code/patch.js'
+import { before, behind, inPlace, hasMoved, type Patch } from '../../code/patch.js'
 import type { Change } from './change.js'
 
 /** Changes of the source, and edits without further candidates. */
@@ -15,44 +16,36 @@ export interface Grouped {
   readonly left: readonly Edit[]
 }
 
+interface Chosen {
+  readonly edit: Edit
+  /** The index of the candidate. */
+  readonly index: number
+  readonly candidate: Candidate
+}
+
 /**
  * Edits with equal place and text become a change: without a condition if all instances of the place change. `skip`:
- * the number of tried candidates of each edit.
+ * the number of tried candidates of each edit. If a candidate can't be written, the next one of the edit follows.
  */
 export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>): Grouped {
-  let open: Open[] = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0 }))
   const changes: Change[] = []
   const left: Edit[] = []
-  // If a candidate can't be written, the edits of the group continue with their next candidates.
+  let open = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0 }))
   while (open.length > 0) {
-    const chosen: Chosen[] = []
-    for (const { edit, index } of open) {
+    const chosen = open.flatMap(({ edit, index }): readonly Chosen[] => {
       const candidate = candidateOf(edit, index)
-      if (candidate) chosen.push({ edit, index, candidate })
-      else left.push(edit)
-    }
+      if (!candidate) left.push(edit)
+      return candidate ? [{ edit, index, candidate }] : []
+    })
     open = []
-    const apart = withOnePlace(groupsOf(chosen))
-    const whole = replacedPlaces(apart).flatMap((all) => replacementOf(all) ?? [])
-    changes.push(...whole)
-    const made = new Set(whole.flatMap((change) => change.edits))
-    for (const group of apart.filter(([first]) => !made.has(first.edit))) {
-      const change = changeOf(group)
+    const groups = withOnePlace(groupsOf(chosen))
+    for (const group of groups) {
+      const change = changeOf(group, isLargestOfAll(group, groups))
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1 })))
     }
   }
   return { changes, left }
-}
-
-interface Open {
-  readonly edit: Edit
-  /** The index of the next candidate. */
-  readonly index: number
-}
-
-interface Chosen extends Open {
-  readonly candidate: Candidate
 }
 
 /** Groups of equal place and text. */
@@ -73,32 +66,13 @@ function candidateOf(edit: Edit, index: number): Candidate | undefined {
   return more[index - edit.candidates.length]
 }
 
-/** The groups of each place with several new texts, in every instance; the largest group last. */
-function replacedPlaces(groups: readonly Group<Chosen>[]): readonly (readonly Group<Chosen>[])[] {
-  const replacing = groups.filter(
-    ([{ candidate }]) => candidate.action.type === 'splice' && candidate.action.isExpression,
-  )
-  const places = grouped(replacing, ([{ candidate }]) => candidate.place)
-  return [...places.values()].flatMap((all) => {
-    const own = new Set(all.flat().map(({ candidate }) => candidate.instance.of))
-    const isWhole = all.length > 1 && all[0][0].candidate.instances.every(({ of }) => own.has(of))
-    return isWhole ? [all.toSorted((left, right) => left.length - right.length)] : []
-  })
-}
-
-/** `locale === 'en' ? 'Go' : 'Begin'`: no instance keeps the old text, so the largest group needs no condition. */
-function replacementOf(groups: readonly Group<Chosen>[]): Change | undefined {
-  const changes = groups.map((group, index) => changeOf(group, index === groups.length - 1))
-  const whole = changes.flatMap((change) => change ?? [])
-  const [first] = whole
-  if (!first || whole.length < groups.length) return undefined
-  return {
-    ...first,
-    edits: whole.flatMap(({ edits }) => edits),
-    patches: whole.flatMap(({ patches }) => patches),
-    builders: whole.flatMap(({ builders }) => builders),
-    writesOut: whole.flatMap(({ writesOut }) => writesOut),
-  }
+/** True for the largest group of an expression with a new text in every instance: no condition for the last `'Begin'`. */
+function isLargestOfAll(group: Group<Chosen>, groups: readonly Group<Chosen>[]): boolean {
+  const { place, action, instances } = group[0].candidate
+  const all = groups.filter(([{ candidate }]) => candidate.place === place)
+  const isWhole = all.flat().length === instances.length
+  const largest = all.toSorted((left, right) => left.length - right.length).at(-1)
+  return action.type === 'splice' && action.isExpression === true && isWhole && largest === group
 }
 
 function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
@@ -124,7 +98,6 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
       ...(condition && keepsOldCode(action) ? [] : (first.companions ?? [])),
     ],
     data: action.type === 'data' ? [action] : [],
-    builders: candidates.flatMap(({ builders }) => builders),
     writesOut: condition ? [] : (first.writesOut ?? []),
     copied:
       first.copies &&
@@ -146,36 +119,27 @@ function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlyS
  * after `install` in 1.0 goes to the end of `'install', since('2.0') && 'agents'`.
  */
 function withOnePlace(groups: readonly Group<Chosen>[]): readonly Group<Chosen>[] {
-  const inLists = groups.flat().filter(({ candidate }) => gapsOf(candidate) !== undefined)
-  const lists = grouped(inLists, ({ candidate: { action, file } }) => {
-    const { pos, end } = 'list' in action ? action.list : { pos: 0, end: 0 }
+  const inserts = groups.flat().filter(({ candidate: { action } }) => action.type === 'add' && action.gaps)
+  const lists = grouped(inserts, ({ candidate: { action, file } }) => {
+    const { pos, end } = (action as Insert).list
     return `${file} ${pos}-${end} ${textOfAction(action)}`
   })
-  const whole = [...lists.values()].flatMap((all): readonly Group<Chosen>[] => {
+  const merged = [...lists.values()].flatMap((all): readonly Group<Chosen>[] => {
     const own = new Set(all.map(({ candidate }) => candidate.instance.of))
-    const isWhole = all.every(
-      ({ candidate }) =>
-        own.size === all.length &&
-        candidate.instances.length === own.size &&
-        candidate.instances.every(({ of }) => own.has(of)),
-    )
-    const place = isWhole
-      ? all.find(({ candidate }) => all.every((other) => suits(candidate, other.candidate)))
-      : undefined
+    const isWhole = all.every(({ candidate: { instances } }) => instances.every(({ of }) => own.has(of)))
+    const place =
+      isWhole && own.size === all.length ? all.find((here) => all.every((each) => suits(here, each))) : undefined
     return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
   })
-  const merged = new Set(whole.flat())
-  return [...groupsOf(groups.flat().filter((chosen) => !merged.has(chosen))), ...whole]
+  const done = new Set(merged.flat())
+  return [...groupsOf(groups.flat().filter((chosen) => !done.has(chosen))), ...merged]
 }
 
-/** True if the place of a candidate's insertion suits another candidate, too. */
-function suits(here: Candidate, other: Candidate): boolean {
-  const [at, gaps] = [gapsOf(here)?.[0], gapsOf(other)]
-  return at !== undefined && gaps !== undefined && at >= Math.min(...gaps) && at <= Math.max(...gaps)
-}
-
-function gapsOf({ action }: Candidate): Gaps | undefined {
-  return action.type === 'add' ? action.gaps : undefined
+/** True if the place of an insertion suits another one, too. */
+function suits(here: Chosen, { candidate: { action } }: Chosen): boolean {
+  const [at = -1] = (here.candidate.action as Insert).gaps ?? []
+  const gaps = (action as Insert).gaps ?? []
+  return at >= Math.min(...gaps) && at <= Math.max(...gaps)
 }
 
 /** True if a conditional change keeps the old code beside the new, without companions. */
@@ -194,7 +158,7 @@ type Writer<Of> = (
   condition: Condition | undefined,
   file: string,
   at: ts.Node | undefined,
-) => Change['patches'] | undefined
+) => readonly Patch[] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
   splice: ({ isExpression, whole, ...own }, condition, file, at) => {
@@ -203,16 +167,10 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const node = whole ?? nodeOf(at, start, end)
     if (!isExpression || (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)))) return undefined
     const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
-    if (!node || !isOperand(node)) return [chosen]
+    if (!node || standsAlone(node)) return [chosen]
     return [{ ...chosen, text: `(${chosen.text}` }, behind(file, node.end, ')')]
   },
-  add: ({ otherwise, ...own }, condition) => {
-    if (!condition) return [own]
-    const { list, text } = own
-    const { code } = condition
-    if (otherwise !== undefined) return [{ ...own, text: `${code} ? ${text} : ${otherwise}` }]
-    return [{ ...own, text: conditional(list, code, text) }]
-  },
+  add: (own, condition) => [condition ? { ...own, text: conditional(own.list, condition.code, own.text) } : own],
   remove: (own, condition) => (condition ? keptUnder(condition, own) : [own]),
   chain: ({ behind: call, text, order }, condition, file) => {
     const end = text.startsWith('\n') ? tailEnd(call.getSourceFile().text, call.end) : call.end
@@ -226,8 +184,9 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (!condition) return [withoutCall(call)]
     const [argument] = call.arguments
     if (call.arguments.length > 1) return undefined
-    if (!argument) return [before(file, call.end - 1, `${condition.opposite} ? true : undefined`)]
-    return [before(file, argument.getStart(), `${condition.opposite} ? `), behind(file, argument.end, ' : undefined')]
+    const [start, end] = argument ? [argument.getStart(), argument.end] : [call.end - 1, call.end - 1]
+    const value = argument ? '' : 'true'
+    return [before(file, start, `${condition.opposite} ? ${value}`), behind(file, end, ' : undefined')]
   },
   adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),
@@ -238,22 +197,11 @@ function nodeOf(at: ts.Node | undefined, start: number, end: number): ts.Node | 
   return at?.getStart() === start && at.end === end ? at : undefined
 }
 
-/** True if a conditional needs parentheses in a node's place. */
-function isOperand(node: ts.Node): boolean {
+/** True if a conditional needs no parentheses in a node's place. */
+function standsAlone(node: ts.Node): boolean {
   const { parent } = node
-  if (ts.isBinaryExpression(parent)) {
-    return parent.left === node || parent.operatorToken.kind !== ts.SyntaxKind.EqualsToken
-  }
-  if (ts.isConditionalExpression(parent)) return parent.condition === node
-  if (ts.isTaggedTemplateExpression(parent)) return true
-  if (ts.isCallExpression(parent) || ts.isNewExpression(parent) || ts.isElementAccessExpression(parent))
-    return parent.expression === node
-  return (
-    ts.isPropertyAccessExpression(parent) ||
-    ts.isAsExpression(parent) ||
-    ts.isSatisfiesExpression(parent) ||
-    ts.isNonNullExpression(parent) ||
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isAwaitExpression(parent)
-  )
+  const isItem = !ts.isObjectLiteralExpression(parent) && listedIn(parent)?.items.includes(node) === true
+  const isBranch = ts.isConditionalExpression(parent) && parent.condition !== node
+  const isValue = ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent) || ts.isTemplateSpan(parent)
+  return isItem || isBranch || isValue || ts.isArrowFunction(parent) || ts.isReturnStatement(parent)
 }

@@ -1,15 +1,14 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
-import type { Kind } from '../../../format/contract/kind.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import type { JsonValue } from '../../../format/json/value.js'
 import { nowhere, type Instance, type Instances, siteOf } from '../origin/instances.js'
-import { isCode, type CodeSite, type Sites } from '../origin/sites.js'
+import type { Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
-import { inPlace, rangesIn } from '../../code/patch.js'
+import { inPlace, keyOf, rangesIn } from '../../code/patch.js'
 import type { TextOf } from '../run-config.js'
 import type { WordTables } from '../words.js'
-import type { Code, Printer } from '../exemplar/printer.js'
+import type { Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
 import type { Action, Edit, Replace, Candidate } from './edit.js'
 import type { MovedTo } from './moved-code.js'
@@ -32,15 +31,11 @@ export interface EditContext extends MovedTo {
 export interface Surroundings {
   /** The key of the value, or of its list. */
   readonly key: string
-  /** The surrounding element. */
-  readonly owner: { readonly kind: Kind; readonly json: JsonObject; readonly path: JsonPath } | undefined
   readonly pages: PageStyle
   /** Candidates for the whole value, written anew. */
   readonly rewrite: () => readonly Candidate[]
   /** Candidates for a use of shared code around the value, written out. */
   readonly writeOut: () => readonly Candidate[]
-  /** Inside a setting: `.set` calls for a key refused by the types; undefined for a typed key. */
-  readonly setInside?: (path: JsonPath) => readonly Candidate[] | undefined
   /** The spread as the source of the value, if the value is not in the code. */
   readonly givenBy?: ts.Node
   /** The call or the spread around the value: the place to report without a closer place. */
@@ -54,7 +49,6 @@ export interface Surroundings {
 /** At the root of docs.json, never written anew. */
 export const outermost: Surroundings = {
   key: '',
-  owner: undefined,
   pages: plainPages,
   rewrite: () => [],
   writeOut: () => [],
@@ -99,13 +93,10 @@ function allowed({ isInline }: EditContext, candidates: readonly (Candidate | un
 export type PlaceInstances = readonly [all: readonly Instance[], own: Instance]
 
 /** A candidate with an action, for the instances of a place. */
-export function candidate(
-  action: Action,
-  at: ts.Node | undefined,
-  ...[all, own, { builders } = { builders: [] }]: readonly [...PlaceInstances, needs?: Pick<Code, 'builders'>]
-): Candidate {
-  const file = fileOf(action)
-  return { place: `${file} ${placeOf(action)}`, file, action, at, instances: all, instance: own, builders }
+export function candidate(action: Action, at: ts.Node | undefined, ...[all, own]: PlaceInstances): Candidate {
+  const file = 'file' in action ? action.file : (at as ts.Node).getSourceFile().fileName
+  const place = keyOf({ ...action, file, text: '', order: 0, gaps: [], had: [], value: null, isExpression: true })
+  return { place, file, action, at, instances: all, instance: own }
 }
 
 /** New code in place of a node; only an expression can be under a condition. */
@@ -113,36 +104,9 @@ export function replacement(node: ts.Node, text: string, isExpression = true): R
   return { ...inPlace(node, text), isExpression }
 }
 
-function fileOf(action: Action): string {
-  if ('file' in action) return action.file
-  if (action.type === 'adjust') return action.entry.getSourceFile().fileName
-  const node = action.type === 'chain' ? action.behind : action.call
-  return node.getSourceFile().fileName
-}
-
-function placeOf(action: Action): string {
-  switch (action.type) {
-    case 'splice':
-      return `splice ${action.start}-${action.end}`
-    case 'add':
-      return `add ${action.list.pos}:${action.beside?.pos ?? ''} ${action.side}`
-    case 'remove':
-      return `remove ${action.item.pos}`
-    case 'chain':
-      return `chain ${action.behind.end}`
-    case 'unchain':
-      return `unchain ${action.call.end}`
-    case 'adjust':
-      return `adjust ${action.entry.pos} ${action.isNarrower}`
-    case 'data':
-      return `data ${JSON.stringify(action.path)}`
-  }
-}
-
-/** The site in code of a call. */
-export function codeOf({ sites }: Pick<EditContext, 'sites'>, call: TracedCall | undefined): CodeSite | undefined {
-  const site = call?.trace && sites.at(call.trace.site)
-  return isCode(site) ? site : undefined
+/** The code of a call. */
+export function codeOf({ sites }: Pick<EditContext, 'sites'>, call: TracedCall | undefined): ts.Node | undefined {
+  return sites.nodeAt(call?.trace?.site)
 }
 
 /** All instances of a call's code, and the call's own. */

@@ -1,7 +1,6 @@
 import type { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonValue } from '../../../format/json/value.js'
-import type { Builder } from '../../migrate/model.js'
 import type { ConditionalEntry } from '../conditions/conditional-entries.js'
 import type { Instance } from '../origin/instances.js'
 import type { Addition, Patch, Removal, Splice } from '../../code/patch.js'
@@ -45,7 +44,6 @@ export interface Candidate {
   /** All instances of the place in docs.json. The edit's own is `instance`. */
   readonly instances: readonly Instance[]
   readonly instance: Instance
-  readonly builders: readonly Builder[]
   /** Further names for a condition; undefined for names of variants only. */
   readonly conditionScope?: ConditionScope
   /** `all`: for all instances or none. Otherwise, a condition may choose some. */
@@ -91,8 +89,6 @@ export interface Replace extends Splice {
 
 /** A new item in a list. */
 export interface Insert extends Addition {
-  /** The code for instances without the item; none by default. */
-  readonly otherwise?: string
   /** Gaps of the list with an equal effect. */
   readonly gaps?: Gaps
 }

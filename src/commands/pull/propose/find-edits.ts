@@ -1,12 +1,11 @@
 import type { ts } from 'ts-morph'
 import { elsewhere } from '../../../config/builders/data.js'
-import { pairsOf, type Alignment, type Pair } from '../../../format/changes/alignment.js'
+import type { Alignment, Pair } from '../../../format/changes/alignment.js'
 import { align } from '../../../format/changes/align.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { Instances } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import { valueAt, type TracedValue } from '../origin/traced-value.js'
-import type { TextOf } from '../run-config.js'
 import { mergeTitles, mergeWords, WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
@@ -14,16 +13,10 @@ import type { Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
 import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
-import { movedCode, variantMoves } from './moved-code.js'
+import { movedCode } from './moved-code.js'
 import type { MovedCode } from '../../code/patch.js'
 import { findRecordEdits } from './record-edits.js'
 import { findTextEdits } from './text-edits.js'
-
-/** Options: current texts, spreads written out. */
-export interface EditOptions {
-  readonly textOf: TextOf
-  readonly isInline: boolean
-}
 
 /** All differences between the output of a config and docs.json. */
 export interface Edits {
@@ -40,17 +33,12 @@ export function findEdits(
   wanted: JsonValue,
   sites: Sites,
   printer: Printer,
-  how: EditOptions,
+  how: Pick<EditContext, 'textOf' | 'isInline'>,
 ): Edits {
   const alignment = align(root.json, wanted)
-  const { root: pair, moves } = alignment
-  const reordered = [...pairsOf(alignment)].flatMap(reorderedIn)
   const edits: Edit[] = []
   const instances = new Instances(root)
-  const { moved, movedTo } = movedCode(
-    { root, sites, instances },
-    { moves, reordered, elsewhere: variantMoves(alignment) },
-  )
+  const { moved, movedTo } = movedCode({ root, sites, instances }, alignment)
   const words = new WordTables(root, sites, instances)
   const context: EditContext = {
     root,
@@ -65,10 +53,8 @@ export function findEdits(
     value: (inner, value, surroundings) =>
       findInside(context, inner, value, { ...surroundings, near: callThatGives(sites, value) ?? surroundings.near }),
   }
-  findInside(context, pair, root, outermost)
-  // Code written anew in a new place already has the edits inside.
-  const movedAlong = reordered.filter((each) => context.movedTo(each.after.path) !== undefined)
-  for (const move of [...moves, ...movedAlong]) {
+  findInside(context, alignment.root, root, outermost)
+  for (const move of alignment.moves) {
     const value = valueAt(root, move.before.path)
     if (value && !move.equal) findInside(context, move, value, outermost)
   }
@@ -94,11 +80,4 @@ function findInside(context: EditContext, pair: Pair, value: TracedValue, surrou
 function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
   if (value.type !== 'element') return undefined
   return sites.nodeAt(value.returns.at(-1)?.site ?? value.made.trace?.site)
-}
-
-/** The reordered entries of a list. */
-function reorderedIn({ items = [] }: Pair): readonly Pair[] {
-  return items.flatMap(({ pair, moved, before, after }) =>
-    pair && moved && before !== undefined && after !== undefined ? [pair] : [],
-  )
 }

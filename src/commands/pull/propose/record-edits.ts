@@ -8,7 +8,6 @@ import type { TracedCall, TracedList, TracedRecord, TracedValue } from '../origi
 import { removal, addition } from '../../code/patch.js'
 import { withoutCall } from '../../code/comments.js'
 import { bare } from '../../code/declarations.js'
-import type { Code } from '../exemplar/printer.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
@@ -43,8 +42,8 @@ export function findRecordEdits(
   for (const { key, pair: inner, before, after } of members) {
     if (before) addEdit(context, 'removed', [...path, key], before.value, [properties.remove(key)], surroundings)
     if (after) {
-      const candidates = surroundings.setInside?.(after.path) ?? [properties.insert(key, after.value)]
-      addEdit(context, 'added', after.path, after.value, candidates, surroundings)
+      const own = properties.insert(key, after.value)
+      addEdit(context, 'added', after.path, after.value, [own], surroundings)
     }
     const child = record.entries.get(key)
     if (!inner || inner.equal || !child) continue
@@ -118,12 +117,11 @@ export class Properties {
     if (!owner || !ts.isObjectLiteralExpression(owner.node)) return undefined
     const list = owner.node
     const { properties } = list
-    const text = { ...printed, text: `${printKey(key)}: ${printed.text}` }
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
     if (previous !== undefined && !beside) return undefined
-    const own = addition({ list, items: properties }, text.text, { beside, side, order })
-    return this.#candidate(own, list, text)
+    const own = addition({ list, items: properties }, `${printKey(key)}: ${printed}`, { beside, side, order })
+    return this.#candidate(own, list)
   }
 
   /** A property in place of the `.set` for a key. */
@@ -134,11 +132,10 @@ export class Properties {
   }
 
   /** A new value, also in place of a constant's name. */
-  replace(key: string, text: Code, value: JsonValue): readonly Candidate[] {
+  replace(key: string, text: string, value: JsonValue): readonly Candidate[] {
     const argument = this.#callSetting(key)?.arguments[1]
     const writesOut = (code: ts.Node) => this.#tablesOutside(code, this.#record.entries.get(key))
-    if (argument)
-      return [{ ...this.#candidate(replacement(argument, text.text), argument, text), writesOut: writesOut(argument) }]
+    if (argument) return [{ ...this.#candidate(replacement(argument, text), argument), writesOut: writesOut(argument) }]
     const found = this.#property(key)
     if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
     const { property } = found
@@ -146,8 +143,8 @@ export class Properties {
     if (!isShort && !ts.isPropertyAssignment(property)) return []
     const given = isShort ? property.name : bare(property.initializer)
     const replaced = isShort
-      ? this.#candidate(replacement(property, `${printKey(key)}: ${text.text}`, false), property, text)
-      : this.#candidate(replacement(property.initializer, text.text), property.initializer, text)
+      ? this.#candidate(replacement(property, `${printKey(key)}: ${text}`, false), property)
+      : this.#candidate(replacement(property.initializer, text), property.initializer)
     return [{ ...replaced, writesOut: writesOut(given) }]
   }
 
@@ -164,8 +161,8 @@ export class Properties {
     return isTable(value) ? [code] : []
   }
 
-  #candidate(action: Candidate['action'], at: ts.Node | undefined, text?: Code): Candidate {
-    return candidate(action, at, ...this.#placeInstances, text)
+  #candidate(action: Candidate['action'], at: ts.Node | undefined): Candidate {
+    return candidate(action, at, ...this.#placeInstances)
   }
 
   /** The `.set(['styling', 'density'], …)` of a key. */
@@ -174,7 +171,7 @@ export class Properties {
   }
 
   #nodeOf(call: TracedCall | undefined): ts.CallExpression | undefined {
-    const node = codeOf(this.#context, call)?.node
+    const node = codeOf(this.#context, call)
     return node && ts.isCallExpression(node) ? node : undefined
   }
 
@@ -194,7 +191,7 @@ export class Properties {
 }
 
 /** The `.set` calls for keys of an object, or of objects inside. */
-export function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
+function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
   if (value?.type !== 'record') return []
   return [...(value.setBy?.values() ?? []), ...[...value.entries.values()].flatMap(callsIn)]
 }

@@ -1,11 +1,9 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
-import { indentStep, lineIndent } from '../../code/comments.js'
 import { nodesIn } from '../../code/nodes.js'
-import type { RedirectPart } from '../../migrate/model.js'
-import { redirectParts } from '../../migrate/plan/redirects.js'
-import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { printLiteral } from '../../migrate/print/literal.js'
+import { plainly } from '../exemplar/printer.js'
 import { siteOf } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedList, TracedValue } from '../origin/traced-value.js'
@@ -26,7 +24,7 @@ export function findRedirectEdits(
   const calls = list.items.map((item) => builderCallOf(context.sites, item))
   if (!calls.some(Boolean)) return false
   const { items = [], after } = pair
-  const sources = (after.value as readonly JsonValue[]).map(sourceOf)
+  const sources = (after.value as readonly JsonValue[]).map((each) => (isJsonObject(each) ? each['source'] : undefined))
   const isInRows =
     new Set(sources).size === sources.length && items.every((item) => !item.pair || (!item.moved && isText(item.pair)))
   const kept = new Set(items.flatMap(({ before, after: now }) => (now === undefined ? [] : calls[before ?? -1])))
@@ -57,10 +55,12 @@ function inRows(context: EditContext, { after }: Pair, list: TracedList): readon
   const call = builderCallOf(context.sites, list.items[0])
   const node = own && ts.isArrayLiteralExpression(own) ? own : call
   if (!node || !isPlain(node)) return []
-  const parts = redirectParts(after.value as readonly JsonValue[])
-  const builders = parts.flatMap((part) => (part.type === 'rows' ? [part.builder] : []))
-  const text = printed(parts, node, templatesIn(context.sites, list))
-  return [candidate(replacement(node, text), node, ...singleInstance(list), { builders })]
+  const { inner = '' } = context.printer.setting({ redirects: after.value }, 'redirects', plainly)
+  const text = [...templatesIn(context.sites, list)].reduce(
+    (code, [destination, template]) => code.replaceAll(`: ${printLiteral(destination)}`, `: ${template}`),
+    inner,
+  )
+  return [candidate(replacement(node, text), node, ...singleInstance(list))]
 }
 
 /** False for constants: printed anew, they would no longer decide. */
@@ -85,33 +85,9 @@ function templatesIn(sites: Sites, { items }: TracedList): ReadonlyMap<JsonValue
   )
 }
 
-/** `redirect({ … })`, or a list of several parts; rows are on separate lines. */
-function printed(parts: readonly RedirectPart[], node: ts.Node, templates: ReadonlyMap<JsonValue, string>): string {
-  const { text } = node.getSourceFile()
-  const [step, indent] = [indentStep(text) ?? '  ', lineIndent(node.getStart(), text)]
-  const isOnly = parts.length === 1 && parts[0]?.type === 'rows'
-  const inner = isOnly ? indent : indent + step
-  const lines = (items: readonly string[], at: string) => items.map((item) => `${at}${item},\n`).join('')
-  const printPart = (part: RedirectPart) => {
-    if (part.type === 'object') return printLiteral(part.value)
-    const rows = part.rows.map(
-      ([source, destination]) => `${printKey(source)}: ${templates.get(destination) ?? printLiteral(destination)}`,
-    )
-    return rows.length > 1
-      ? `...${part.builder}({\n${lines(rows, inner + step)}${inner}})`
-      : `...${part.builder}({ ${rows[0]} })`
-  }
-  const texts = parts.map(printPart)
-  return isOnly ? String(texts[0]).slice('...'.length) : `[\n${lines(texts, inner)}${indent}]`
-}
-
 /** True if two redirects differ in their texts only. */
 function isText({ equal, members = [] }: Pair): boolean {
   return equal || members.every(({ pair }) => typeof pair?.after.value === 'string')
-}
-
-function sourceOf(redirect: JsonValue): JsonValue | undefined {
-  return isJsonObject(redirect) ? redirect['source'] : undefined
 }
 
 /** The builder call of a redirect. */

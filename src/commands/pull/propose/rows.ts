@@ -12,7 +12,7 @@ import { isData, type DataSite, type Sites } from '../origin/sites.js'
 import type { TracedElement, TracedRecord, TracedText, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
 import { candidate, type EditContext, instancesOfValue, type PlaceInstances, singleInstance } from './edit-context.js'
-import type { Neighbour } from './list-places.js'
+import type { Neighbour } from './list-edits.js'
 
 /** The entry of a JSON file behind a child: a value of a list, a row of texts, the entry of a table. */
 export function dataOf({ sites }: Pick<EditContext, 'sites'>, child: TracedValue | undefined): DataSite | undefined {

@@ -6,7 +6,7 @@ import { isData, isLacking, type Site } from '../origin/sites.js'
 import type { Span } from '../origin/marks.js'
 import type { TracedText } from '../origin/traced-value.js'
 import { renameKeys } from '../words.js'
-import { fillTemplate, folderOf, fromRoot, readTemplate } from '../exemplar/page-style.js'
+import { fillTemplate, folderOf, folderStyle, readTemplate } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
@@ -52,7 +52,7 @@ function pageCandidates(
 ): readonly Candidate[] {
   const [site, node] = [siteOf(text), context.sites.nodeAt(siteOf(text))]
   if (folder === undefined || !node || !ts.isStringLiteralLike(node)) return []
-  const code = folder === '' ? pages.write(now) : fromRoot(text).write(now)
+  const code = folder === '' ? pages.write(now) : folderStyle(text).write(now)
   if (code === undefined || (code === printLiteral(`/${now}`)) === (folder === '')) return []
   return [candidate(replacement(node, code), node, context.instances.at(site), context.instances.of(text))]
 }
