@@ -61,7 +61,7 @@ test('an attribute that all variants have now has no condition; in one more vari
     edited(`'a').${call}`, (_, each, group) => each === language && Object.assign(group, more))
   const inAllButDe = (value: string) => `locale !== 'de' ? ${value} : undefined`
   const cases = [
-    [`expanded(${inAllButDe('true')}`, 'de', { expanded: true }, 'expanded(true)'],
+    [`expanded(${inAllButDe('true')}`, 'de', { expanded: true }, 'expanded()'],
     [`tag(${inAllButDe("'New'")}`, 'de', { tag: 'New' }, "tag('New')"],
     [`set('open', ${inAllButDe('true')}`, 'de', { open: true }, "set('open', true)"],
     [

@@ -71,11 +71,21 @@ class ElementEdits {
   #added({ key, after }: Member): void {
     const present = this.#element.calls.get(key)
     const text = this.#print(key)
-    // A call without a value so far: `.tag(label === latest ? 'New' : undefined)`.
     const candidates = present
-      ? this.#replaceCall(present, text)
+      ? this.#given(key, present, text)
       : [chained(this.#context, this.#element, { key, keys: this.#keys, text })]
     this.#add('added', key, after?.value, candidates)
+  }
+
+  /** A call without a value so far: `.tag(locale === 'en' ? 'New' : undefined)` gets a value for all, or a further case. */
+  #given(key: string, call: TracedCall, text: string): readonly Candidate[] {
+    const calls = this.#replaceCall(call, text)
+    let rest = this.#callOf(call)?.arguments[call.by === 'set' ? 1 : 0]
+    while (rest && ts.isConditionalExpression(rest)) rest = rest.whenFalse
+    if (rest?.getText() !== 'undefined') return calls
+    const value = replacement(rest, this.#context.printer.value(this.#json[key]))
+    const everywhere = calls.map((each) => ({ ...each, instances: [each.instance] }))
+    return [...everywhere.slice(-1), candidate(value, rest, ...instancesOf(this.#context, call)), ...calls]
   }
 
   #add(what: Edit['what'], key: string, value: JsonValue | undefined, candidates: readonly (Candidate | undefined)[]) {
