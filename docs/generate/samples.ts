@@ -240,7 +240,7 @@ export const moveSamples: SamplesOf<typeof moveCodes> = {
 
 export const cutSamples: SamplesOf<typeof cutCodes> = {
   'cut-exists': { name: "Version '2.0'" },
-  'cut-label': { label: '2.1', usual: 'v2.1' },
+  'cut-label': { label: '../2.1' },
   'cut-no-folder': {
     reason: "There is no version '2.0' with pages in a folder named after it, so build-nav can't tell what to copy.",
     labels: ['1.9'],

@@ -163,7 +163,6 @@ export const commands = {
       config: site,
       format: choice(['pretty', 'json', 'github'], reportFormat),
       all,
-      'list-rules': on('list the rules, each with its level and an example, and check nothing'),
       only: texts('<rule>', 'run only this rule (repeatable)'),
       rule: texts('<id=level>', 'set the level of a rule to off, note, warning or error (repeatable)'),
       ignore: texts('<pattern>', "don't check these pages and files (repeatable)"),

@@ -4,7 +4,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { commands } from '../../docs/generate/commands.js'
 import { outcomesOf } from '../../src/cli/command.js'
-import { configurableIds } from '../../src/commands/check/levels.js'
 import { configOf, Site } from './cli.js'
 
 interface Value {
@@ -218,17 +217,6 @@ const forPeople = ['add kept', 'build printed', 'build stopped', 'init kept', 'm
 test('every outcome for tools is produced by a test', () => {
   const outcomes = all.flatMap((command) => outcomesOf(command).map(({ name }) => `${command.name} ${name}`))
   assert.equal(outcomes.filter((each) => !produced.has(each)).sort(), forPeople)
-})
-
-test('check --list-rules names every rule whose level can be set, for people and for programs', async () => {
-  const site = new Site()
-  const { rules } = await value(site, 'check', '--list-rules')
-  const ids = (rules as { id: string }[]).map(({ id }) => id)
-  assert.equal(ids.toSorted(), [...configurableIds].sort())
-  const { code, stdout } = await site.runHere('check', '--list-rules')
-  assert.is(code, 0)
-  assert.match(stdout, /^page-orphan +warning +.*guides\/old/m)
-  assert.match(stdout, /^locale-parity +off +/m)
 })
 
 test.run()

@@ -4,7 +4,6 @@ import type { FixedFinding, FixOptions, FixResult } from '../../commands/fix/fix
 import type { RawFinding } from '../../commands/check/rule.js'
 import { configurableIds, levelNames, pageOfRule } from '../../commands/check/levels.js'
 import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
-import { ruleList } from '../../commands/check/run-rules.js'
 import { BuildNavError, countsInWords, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { counted, digits, more, printable, shownOf } from '../../base/diagnostics/text.js'
@@ -17,14 +16,6 @@ import { isFailure, verdictOf } from '../verdict.js'
 
 export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
   const { format = 'pretty' } = flags
-  if (flags.listRules) {
-    const rules = ruleList()
-    const width = Math.max(...rules.map(({ id }) => id.length))
-    terminal.out(
-      rules.map(({ id, level, example }) => `${id.padEnd(width)}  ${level.padEnd(7)}  ${example}\n`).join(''),
-    )
-    return { outcome: 'passed', data: () => ({ rules }) }
-  }
   if (flags.updateBaseline && flags.baseline === undefined) throw new UsageError('--update-baseline needs --baseline')
   if (flags.dryRun && !flags.fix) throw new UsageError('--dry-run needs --fix')
   if (flags.fix && flags.updateBaseline)

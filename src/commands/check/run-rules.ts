@@ -1,8 +1,7 @@
-import { compileReport } from '../../config/compile/codes.js'
 import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { ruleIds, setCodes, type ConfigurableId, type Level, type RuleId } from './levels.js'
+import { ruleIds, type ConfigurableId, type RuleId } from './levels.js'
 import { readLinks } from './links/site-links.js'
 import type { RawFinding, Rule } from './rule.js'
 import { elementRules } from './rules/elements.js'
@@ -30,19 +29,6 @@ const all = [
 export const rules = Object.fromEntries(ruleIds.map((id) => [id, all.find((rule) => rule.id === id)])) as Readonly<
   Record<RuleId, Rule>
 >
-
-/** Every rule with a configurable level, in the order of the documentation, with an example of a message. */
-export function ruleList(): readonly { id: ConfigurableId; level: Level; example: string }[] {
-  const ofSite = Object.values(rules).map(({ id, off, severity, example }) => {
-    return { id, level: off ? ('off' as const) : severity, example: example.message }
-  })
-  const ofSet = setCodes.map((id) => {
-    const key = id === 'set-known-key' ? 'icon' : 'iconSize'
-    const { severity, message } = compileReport(id, { element: "group 'Guides'", key, known: [] })
-    return { id, level: severity, example: message }
-  })
-  return [...ofSite, ...ofSet]
-}
 
 export interface RunOptions extends CheckSettings {
   /** Runs some rules only, even if they are off. */

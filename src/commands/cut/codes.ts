@@ -1,17 +1,10 @@
 import { listed, quotedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
-interface Label {
-  readonly label: string
-  /** The label in the form of the others; undefined for a label that can't name a folder. */
-  readonly usual?: string | undefined
-}
-
 interface Folder {
   readonly reason: string
   /** Other versions with a folder. */
   readonly labels: readonly string[]
-  readonly isUnknown?: boolean
 }
 
 /** Why a version can't be cut. */
@@ -30,25 +23,17 @@ export const cutCodes = {
   },
   'cut-label': {
     severity: 'error',
-    message: ({ label, usual }: Label) =>
-      usual === undefined
-        ? `A version '${label}' can't have a folder of its own.`
-        : `'${label}' is written differently from the other versions.`,
-    hint: ({ usual }: Label) =>
-      usual === undefined
-        ? "Use up to 200 letters, digits, '.', '-' and '_', such as v2.1."
-        : `Use the label '${usual}'.`,
-    why: 'The folder of a version is named after its label, and is a part of the URLs of its pages. A label without the `v` that all others with a number have, or with one that none has, is usually a mistake.',
+    message: ({ label }: { label: string }) => `A version '${label}' can't have a folder of its own.`,
+    hint: () => "Use up to 200 letters, digits, '.', '-' and '_', such as v2.1.",
+    why: 'The folder of a version is named after its label, and is a part of the URLs of its pages.',
   },
   'cut-no-folder': {
     severity: 'error',
     message: ({ reason }: Folder) => reason,
-    hint: ({ labels, isUnknown = false }: Folder) => {
-      const others = labels.length > 0 ? [`Name another version with \`--from\`: ${quotedUpTo(5, labels)}.`] : []
-      const lead = others.length > 0 ? 'Or move' : 'Move'
-      const move = `${lead} the pages to a folder named after the version, and change the config to match.`
-      return (isUnknown && others.length > 0 ? others : [...others, move]).join(' ')
-    },
+    hint: ({ labels }: Folder) =>
+      labels.length > 0
+        ? `Name another version with \`--from\`: ${quotedUpTo(5, labels)}.`
+        : 'Move the pages to a folder named after the version, and change the config to match.',
     why: 'The folder of the new version is named like the folder of the copied one: `v2.0` for `2.0`, `en/2-0`. Without such a folder, nothing shows which pages belong to one version only.',
   },
   'cut-no-list': {

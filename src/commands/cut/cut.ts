@@ -13,7 +13,7 @@ import type { Output } from '../build/docs-json-files.js'
 import { cutReport } from './codes.js'
 import { copiesOf, leftFiles, type Copy } from './copies.js'
 import { listingOf, type NewVersion } from './listing.js'
-import { foldersOf, labelsOf, likeTheOthers, predecessors, versionLists } from './versions.js'
+import { foldersOf, labelsOf, predecessors, versionLists } from './versions.js'
 
 export interface CutOptions {
   /** The folder for relative paths; the current one by default. */
@@ -110,25 +110,22 @@ async function planned(config: string, label: string, given: string | undefined)
   if (all.length === 0) refuse(config, 'cut-no-versions', {})
   const same = all.find((each) => plainVersion(each) === plainVersion(label))
   if (same !== undefined) refuse(config, 'cut-exists', { name: `Version '${same}'` })
-  const usual = likeTheOthers(label, all)
-  if (usual !== label) refuse(config, 'cut-label', { label, usual })
   const list = lists.map(labelsOf).find((each) => given === undefined || each.includes(given)) ?? []
   const { newest, ...next } = predecessors(label, list)
   const from = given ?? next.from
   const isThere = (folder: string) => existsSync(path.join(root, folder))
-  const stop = (reason: string, isUnknown = false) => {
+  const stop = (reason: string) => {
     const labels = all.filter((each) => each !== from && foldersOf(each, label, lists)?.folders.every(isThere))
-    return refuse(config, 'cut-no-folder', { reason, labels, isUnknown })
+    return refuse(config, 'cut-no-folder', { reason, labels })
   }
-  if (!all.includes(from)) stop(`There is no version '${from}'. The navigation has ${quotedUpTo(5, all)}.`, true)
+  if (!all.includes(from)) stop(`There is no version '${from}'. The navigation has ${quotedUpTo(5, all)}.`)
   const { name, folders } =
     foldersOf(from, label, lists) ??
     stop(`There is no version '${from}' with pages in a folder named after it, so build-nav can't tell what to copy.`)
   // A folder is a part of the pages' URLs; `../x` would leave the site.
   if (!/^[\w~-][\w.~-]{0,199}$/.test(name)) refuse(config, 'cut-label', { label })
   const missing = folders.filter((folder) => !isThere(folder))
-  const [noun, verb] = missing.length === 1 ? ['folder', "doesn't"] : ['folders', "don't"]
-  if (missing.length > 0) stop(`The ${noun} ${listedUpTo(5, missing)} of version '${from}' ${verb} exist.`)
+  if (missing.length > 0) stop(`Version '${from}' has no folder ${listedUpTo(5, missing)}.`)
   const copies = new Map(folders.map((folder) => [folder, path.posix.join(path.posix.dirname(folder), name)]))
   return { input, lists, label, from, newest, folders: copies }
 }

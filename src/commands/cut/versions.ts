@@ -45,14 +45,6 @@ export function placeOf(label: string, from: string, labels: readonly string[]):
   return next === undefined ? labels.lastIndexOf(last) + 1 : labels.indexOf(next)
 }
 
-/** A label with or without `v`, like all other labels with a number. */
-export function likeTheOthers(label: string, labels: readonly string[]): string {
-  const marks = labels.flatMap((each) => /^(v?)\d/i.exec(each)?.[1] ?? [])
-  const [mark] = marks
-  const isUsual = marks.length > 1 && new Set(marks).size === 1
-  return isUsual && mark !== undefined ? label.replace(/^v?(?=\d)/i, mark) : label
-}
-
 /** The possible names of a version's folder, in a fixed order: `2.0`, `v2.0`, `2-0` and so on. */
 function folderNames(label: string): string[] {
   const bare = label.replace(/^v/i, '')

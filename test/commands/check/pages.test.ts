@@ -10,16 +10,17 @@ import { findings, testTable } from './site.js'
 testTable(`
 # a page that is not there, with what was meant; a number of a series is no typing mistake
 rule: page-missing
-pages: [guides/quick-strat, Guides/Setup, setup, guides, unlike-anything, log/2026-04, old/api/index]
+pages: [guides/quick-strat, Guides/Setup, setup, guides, unlike-anything, api/list#get, log/2026-04, old/api/index]
 files: [log/2026-05.mdx, guides/quick-start.mdx, guides/setup.md, guides/overview.mdx, api/list.mdx, api/index.mdx]
 =>
 error pages[1]: There is no page 'Guides/Setup': paths are case-sensitive. Did you mean 'guides/setup'?
+warning pages[5]: There is no page 'api/list#get'. Did you mean 'api/list'?
 error pages[0]: There is no page 'guides/quick-strat'. Did you mean 'guides/quick-start'?
 error pages[2]: There is no page 'setup'. Did you mean 'guides/setup'?
 error pages[3]: There is no page 'guides'.
 error pages[4]: There is no page 'unlike-anything'.
-error pages[5]: There is no page 'log/2026-04'.
-error pages[6]: There is no page 'old/api/index'.
+error pages[6]: There is no page 'log/2026-04'.
+error pages[7]: There is no page 'old/api/index'.
 
 # what counts as there: both extensions, a leading slash, a root, endpoints, generated folders, sources
 rule: page-missing

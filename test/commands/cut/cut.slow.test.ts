@@ -246,7 +246,7 @@ test('what it can not do, it does not begin', async () => {
   const because = async (label: string, options = {}) =>
     (await problems(() => cut(label, { cwd: folder, ...options }))).map(({ code }) => code)
   for (const same of ['v2', '2', 'v2.0', 'v4']) assert.equal(await because(same), ['cut-exists'])
-  for (const label of ['../v5', 'v 5', '.', '', '5']) assert.equal(await because(label), ['cut-label'])
+  for (const label of ['../v5', 'v 5', '.', '']) assert.equal(await because(label), ['cut-label'])
   assert.equal(await because('v5', { from: 'v22' }), ['cut-no-folder'])
   assert.is(read('docs.config.ts'), written)
   const other = async (config: string, files: Record<string, string> = writtenPages) => {
@@ -257,10 +257,7 @@ test('what it can not do, it does not begin', async () => {
   const head = "import { group, navigation, version } from 'build-nav'\n"
   assert.match(await other(`${head}export default navigation().pages('changelog')`), 'cut-no-versions')
   const moving = `${head}export default navigation().versions(version('HEAD').pages('a'), version('v5').pages('v5/a'))`
-  assert.match(
-    await other(moving, pages('a', 'v5/a')),
-    "cut-no-folder Name another version with `--from`: 'v5'. Or move the pages",
-  )
+  assert.match(await other(moving, pages('a', 'v5/a')), "cut-no-folder Name another version with `--from`: 'v5'.")
   assert.match(await other(written, {}), 'cut-no-folder')
   const packaged =
     "module.exports = ({ navigation, version }) => navigation().versions(version('v2').pages('v2/install'), version('v1').pages('v1/install'))"

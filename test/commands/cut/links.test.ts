@@ -159,15 +159,14 @@ export default navigation().languages(...(${JSON.stringify(locales)} as const).m
       return [problem?.message, problem?.hint]
     }
   }
-  const move = 'ove the pages to a folder named after the version, and change the config to match.'
+  const move = 'Move the pages to a folder named after the version, and change the config to match.'
   const one = await without('pt-BR/2.1', 'fr/1.0')
-  const lacking = "The folder pt-BR/2.1 of version '2.1' doesn't exist."
-  assert.equal(await one(), [lacking, `Name another version with \`--from\`: '2.0'. Or m${move}`])
+  const named = "Name another version with `--from`: '2.0'."
+  assert.equal(await one(), ["Version '2.1' has no folder pt-BR/2.1.", named])
   const unknown = "There is no version 'V9'. The navigation has '2.1', '2.0' and '1.0'."
-  assert.equal(await one('V9'), [unknown, "Name another version with `--from`: '2.0'."])
+  assert.equal(await one('V9'), [unknown, named])
   const none = await without('pt-BR/2.1', 'fr/2.1', 'fr/1.0', 'en/2.0')
-  assert.equal(await none('2.1'), ["The folders fr/2.1 and pt-BR/2.1 of version '2.1' don't exist.", `M${move}`])
-  assert.equal(await none('V9'), [unknown, `M${move}`])
+  assert.equal(await none('2.1'), ["Version '2.1' has no folder fr/2.1 and pt-BR/2.1.", move])
 })
 
 test.run()

@@ -7,6 +7,7 @@ import { opens, pageAt, pathOf, type Unserved } from '../../../site/model/addres
 import { unpublishedInWords, type Unpublished } from '../../../site/model/page-index.js'
 import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern, landingAt, type Landing } from '../../../site/model/redirects.js'
+import { bySite } from '../../../site/model/by-site.js'
 import type { Site } from '../../../site/model/site.js'
 import { languagesOf, localeFinder, withoutStep } from '../../../site/model/variants.js'
 import type { Anchors } from './anchors.js'
@@ -70,8 +71,7 @@ const outerTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe
 
 /** Judges destinations; undefined for a right or uncertain destination. */
 export function linkJudge(context: Context): (link: Judged, from: string) => LinkFault | undefined {
-  const { site, files, anchors } = context
-  const knowing = { ...context, isLocalized: localizedPages(site) }
+  const { files, anchors } = context
   /** Right destinations from the root: thousands of links have a few hundred. */
   const right = new Set<string>()
   return (link, from) => {
@@ -85,7 +85,7 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
     // Relative links of a snippet belong to the pages with the snippet.
     const isShownElsewhere = /(^|\/)_?snippets\//i.test(from) || !pageFile.test(from)
     if (style === 'root' ? right.has(link.written) : isShownElsewhere) return undefined
-    const fault = siteFault(link, { ...destination, style }, from, knowing)
+    const fault = siteFault(link, { ...destination, style }, from, context)
     if (!fault && style === 'root') right.add(link.written)
     return fault
   }
@@ -98,13 +98,10 @@ function isJudged({ form, name = '', tag = '', written }: Judged): boolean {
   return form !== 'attribute' || (addresses.has(name) && !outerTags.has(tag))
 }
 
-interface Knowing extends Context {
-  readonly isLocalized: (name: string) => boolean
-}
-
 /** The fault of a destination in the site: from the root, relative, or bare as `next`. */
-function siteFault(link: Judged, destination: Destination, from: string, knowing: Knowing): LinkFault | undefined {
-  const { site, files, anchors, isLocalized } = knowing
+function siteFault(link: Judged, destination: Destination, from: string, context: Context): LinkFault | undefined {
+  const { site, files, anchors } = context
+  const isLocalized = localizedPages(site)
   const { path: name, style, anchor, tail, written } = destination
   const at = (base: string) => pagePath(base + name.trim())
   const isRelative = style === 'relative'
@@ -112,7 +109,7 @@ function siteFault(link: Judged, destination: Destination, from: string, knowing
   if (wanted.outside) return undefined
   // Mintlify removes the extension of relative links only.
   const path = isRelative ? withoutExtension(wanted.path) : wanted.path
-  const fault = addressFault(`/${path}`, knowing)
+  const fault = addressFault(`/${path}`, context)
   if (!fault) {
     const opening = opens(`/${path}`, site)
     return opening.is === 'page' ? anchorFault(site.pages.fileOf(opening.page), anchor, anchors) : undefined
@@ -129,7 +126,7 @@ function siteFault(link: Judged, destination: Destination, from: string, knowing
   if (isRelative && basesOf(from).some((base) => isServed(`/${at(base).path}`, site))) return undefined
   const landing = landingAt(`/${path}`, site)
   if (landing.circle.length > 0) return { kind: 'broken', of: 'page', path, why: 'circle' }
-  if (landing.hops.length > 0) return redirectFault(link, landing, knowing) ?? wildcardFault(landing, knowing)
+  if (landing.hops.length > 0) return redirectFault(link, landing, context) ?? wildcardFault(landing, site)
   if (fault.of === 'page' && fault.why === undefined && isLocalized(path)) return undefined
   if (fault.of === 'page' && landingAt(`/${path}/-`, site).hops.length > 0) return { ...fault, why: 'below' }
   return fault.now === undefined ? fault : { ...fault, now: fault.now + tail }
@@ -190,15 +187,15 @@ function redirectFault(link: Judged, { hops, steps, end, isServed: isThere }: La
 }
 
 /** A wildcard may take readers to a missing page: no rule of redirects reports it. */
-function wildcardFault({ hops, end, isServed: isThere }: Landing, { site, isLocalized }: Knowing): Broken | undefined {
+function wildcardFault({ hops, end, isServed: isThere }: Landing, site: Site): Broken | undefined {
   if (isThere || isPattern(end) || !hops.some(({ destination }) => isPattern(destination))) return undefined
   const path = withoutExtension(pathOf(end).replace(/^\/+|\/+$/g, ''))
-  const isUnsure = isLocalized(path) || site.pages.spelled(path) !== undefined
+  const isUnsure = localizedPages(site)(path) || site.pages.spelled(path) !== undefined
   return isUnsure ? undefined : { kind: 'broken', of: 'page', path, isRedirected: true }
 }
 
 /** True for a path without a language's folder, or with a wrong one, if Mintlify finds the page for the reader. */
-function localizedPages({ navigation, pages }: Site): (name: string) => boolean {
+const localizedPages = bySite(({ navigation, pages }): ((name: string) => boolean) => {
   const languages = languagesOf(navigation())
   if (languages.length === 0) return () => false
   const localeAt = localeFinder(languages)
@@ -207,25 +204,7 @@ function localizedPages({ navigation, pages }: Site): (name: string) => boolean 
     const names = [plain, ...languages.map((language) => `${language}/${plain}`)]
     return names.some((each) => pages.opening(each) !== undefined)
   }
-}
-
-/** A broken destination: the arguments of a rule. */
-export interface BrokenArgs extends Partial<Omit<Broken, 'kind'>> {
-  /** The destination as written. */
-  readonly written: string
-  /** The URL of the page that may be meant. */
-  readonly near?: string | undefined
-}
-
-/** Notes: a URL that may open the page after all, and the Markdown of a page. */
-export function weightOf({ of, why }: Pick<Broken, 'of' | 'why'>): { readonly severity?: 'note' } {
-  return of === 'markdown' || why === 'case' || why === 'below' ? { severity: 'note' } : {}
-}
-
-/** The hint: the right form, or a near page. */
-export function rightForm({ near, now }: BrokenArgs): string | undefined {
-  return now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`
-}
+})
 
 /** The reason why a URL opens no page: `there is no page 'guides/strat'`. */
 export function because({ why, path = '', page = path, isRedirected = false }: Partial<Broken>): string {

@@ -177,7 +177,10 @@ export function faultyLinks(site: Site, ...kinds: readonly FaultyLink['of'][]): 
 }
 
 /** The change that writes another destination; a link in a longer text of docs.json is for its author. */
-export function rewriting({ of, at, inPage }: FaultyLink, after: string | undefined): Partial<RawFinding> {
+export function rewriting(
+  { of, at, inPage }: Omit<FaultyLink, 'fault'>,
+  after: string | undefined,
+): Partial<RawFinding> {
   if (after === undefined || of === 'setting') return {}
   if (!inPage) return 'path' in at ? { fixes: setting(at.path, after) } : {}
   const { start, end, written: before } = inPage.link

@@ -3,7 +3,7 @@ import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { faultyLinks, rewriting, type FaultyLink } from '../links/site-links.js'
-import { because, rightForm, weightOf, type AnchorFault, type Broken, type BrokenArgs } from '../links/judge.js'
+import { because, type AnchorFault, type Broken } from '../links/judge.js'
 import { defineRule, type Rule } from '../rule.js'
 
 /** Links of pages and of docs.json. */
@@ -95,29 +95,41 @@ export const linkRules: readonly Rule[] = [
   }),
 ]
 
+/** A broken destination: the arguments of a rule. */
+export interface BrokenArgs extends Partial<Omit<Broken, 'kind'>> {
+  /** The destination as written. */
+  readonly written: string
+  /** The URL of the page that may be meant. */
+  readonly near?: string | undefined
+}
+
+/** The hint: the right form, or a near page. */
+export function rightForm({ near, now }: BrokenArgs): string | undefined {
+  return now === undefined ? near && `Did you mean '${near}'?` : `Write '${now}'.`
+}
+
 /** The broken destinations of some kinds, as the reports of a rule, with the pages that may be meant. */
 export async function brokenLinks(site: Site, ...kinds: readonly FaultyLink['of'][]) {
-  const all = faultyLinks(site, ...kinds).flatMap((found) =>
-    found.fault.kind === 'broken' ? [{ found, fault: found.fault }] : [],
+  const all = faultyLinks(site, ...kinds).flatMap(({ fault, ...link }) =>
+    fault.kind === 'broken' ? { link, fault, isMissing: fault.of === 'page' && !fault.why } : [],
   )
-  const isMissing = ({ of, why }: Broken) => of === 'page' && !why
-  const missing = new Set(all.flatMap(({ fault }) => (isMissing(fault) ? fault.path : [])))
+  const missing = new Set(all.flatMap(({ fault, isMissing }) => (isMissing ? fault.path : [])))
   const renamed = missing.size > 0 ? await site.renamed?.([...missing]) : undefined
   const inLanguageOf = languageMatcher(languagesOf(site.navigation()))
-  const nearPage = ({ path }: Broken) => renamed?.get(path) ?? site.pages.near(path, inLanguageOf(path, undefined))
-  return all.map(({ found, fault }) => {
-    const near = isMissing(fault) ? nearPage(fault) : undefined
-    const change = rewriting(found, fault.of === 'page' ? fault.now : undefined)
-    return {
-      at: found.at,
-      args: { ...fault, written: found.written, near: near && `/${near}` },
-      options: { about: aboutOf(found, fault.path), ...change, ...weightOf(fault) },
-    }
+  return all.map(({ link, fault, isMissing }) => {
+    const { of, why, path } = fault
+    const page = isMissing ? (renamed?.get(path) ?? site.pages.near(path, inLanguageOf(path, undefined))) : undefined
+    const args: BrokenArgs = { ...fault, written: link.written, near: page && `/${page}` }
+    // A URL that may open the page after all, and the Markdown of a page, are notes.
+    const isNote = of === 'markdown' || why === 'case' || why === 'below'
+    const change = rewriting(link, of === 'page' ? fault.now : undefined)
+    const options = { about: aboutOf(link, path), ...change, ...(isNote && { severity: 'note' as const }) }
+    return { at: link.at, args, options }
   })
 }
 
 /** The page for `ignore`: the page with the link, or the destination of a link in docs.json. */
-function aboutOf({ inPage }: FaultyLink, destination?: string): string | undefined {
+function aboutOf({ inPage }: Pick<FaultyLink, 'inPage'>, destination?: string): string | undefined {
   return inPage ? withoutExtension(inPage.file) : destination
 }
 

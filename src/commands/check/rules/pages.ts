@@ -158,8 +158,8 @@ interface ListedPage {
   readonly moved?: FolderMove | undefined
   /** The reason why the existing page is not published. */
   readonly unpublished?: Unpublished
-  /** `index`: the entry names the folder of the index `near`. `case`: a wrong case. */
-  readonly is?: 'index' | 'case'
+  /** `index`: the entry names the folder of the index `near`. `part`: `guides/start#install`. `case`: a wrong case. */
+  readonly is?: 'index' | 'part' | 'case'
 }
 
 export const pageMissing = defineRule<ListedPage>({
@@ -196,8 +196,8 @@ export const pageMissing = defineRule<ListedPage>({
       else if (fault) {
         const { is, near, unpublished } = fault
         // An ignored page may exist at Mintlify.
-        const severity = is === 'index' || unpublished?.startsWith('.') ? 'warning' : 'error'
-        report({ path }, fault, { about: nameOfPage(page), severity, fixes: setting(path, near) })
+        const severity = is === 'index' || is === 'part' || unpublished?.startsWith('.') ? 'warning' : 'error'
+        report({ path }, fault, { about: nameOfPage(page), severity, fixes: is === 'part' ? [] : setting(path, near) })
       }
     }
     if (open.length === 0) return
@@ -232,6 +232,9 @@ function faultOf({ page, endpoint }: PageRef, site: Site): ListedPage | 'missing
   if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || generated().has(name)) return undefined
   const index = pages.opening(name)
   if (index !== undefined) return { page, near: index, is: 'index' }
+  // `guides/start#install` is a part of a page.
+  const whole = name.replace(/#.*/, '')
+  if (pages.has(whole)) return { page, near: whole, is: 'part' }
   if (wordForMethod(page) !== undefined) return undefined
   const spelled = pages.spelled(wanted)
   const by = spelled === undefined ? undefined : pages.unpublished(spelled)

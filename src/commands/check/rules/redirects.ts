@@ -6,9 +6,9 @@ import { nameOfPage } from '../../../site/model/page-path.js'
 import { audit, wildcardOf } from '../../../site/model/redirect-audit.js'
 import { isPattern, redirectsOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
 import type { LeftAddresses } from '../../../site/model/site.js'
-import { because, rightForm, type BrokenArgs } from '../links/judge.js'
+import { because } from '../links/judge.js'
 import { defineRule, removing, setting, type Rule, type Fix } from '../rule.js'
-import { brokenLinks } from './links.js'
+import { brokenLinks, rightForm, type BrokenArgs } from './links.js'
 
 /** The redirects of docs.json. */
 export const redirectRules: readonly Rule[] = [
@@ -31,10 +31,10 @@ export const redirectRules: readonly Rule[] = [
       const named = new Set([...pageRefsIn(site.navigation())].map(({ page }) => nameOfPage(page)))
       for (const { at, args, options } of await brokenLinks(site, 'redirect')) {
         // `page-missing` reports a listed page without a file.
-        if (args.of === 'markdown' || named.has(args.path)) continue
+        if (args.of === 'markdown' || named.has(args.path ?? '')) continue
         // A near page may be redirected here.
-        const near = args.near && site.redirects().find(args.near) ? undefined : args.near
-        report(at, { ...args, near }, options)
+        const isRedirected = site.redirects().find(args.near ?? '') !== undefined
+        report(at, isRedirected ? { ...args, near: undefined } : args, options)
       }
       for (const { redirect, unfilled: parameter } of audit.lost(site)) {
         const { destination: written } = redirect
