@@ -226,12 +226,4 @@ test('settings that are wrong are said, not ignored', async () => {
   }
 })
 
-test('nothing to check, or what can not be read, is thrown with its place', async () => {
-  const [nothing] = (await failure(() => check({ cwd: temporaryFolder({}) }))).diagnostics
-  assert.is(nothing?.code, 'config-not-found')
-  assert.match(nothing?.message ?? '', 'no docs.config.ts and no docs.json in')
-  const broken = temporaryFolder({ 'docs.json': '{\n  "name": "x",\n}' })
-  assert.is((await failure(() => check({ cwd: broken }))).diagnostics[0]?.place?.line, 2)
-})
-
 test.run()

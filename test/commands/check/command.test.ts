@@ -65,22 +65,6 @@ test('json and github print what stands in the way of a check, too', async () =>
   assert.match((await run(folder, '--format', 'github')).stdout, /^::error file=docs.json,line=1,/)
 })
 
-test('each format', async () => {
-  const folder = site()
-  assert.match(
-    (await run(folder, 'docs.json')).stdout,
-    /docs\.json[\s\S]*unknown-key[\s\S]*\n! 1 warning in 2 pages\n {2}Exit 0: .*\n$/,
-  )
-  const { counts, diagnostics } = JSON.parse((await run(folder, '--format', 'json')).stdout)
-  assert.equal(counts, { error: 0, warning: 1, note: 0 })
-  assert.equal([diagnostics[0].file, diagnostics[0].line, diagnostics[0].column], ['docs.json', 1, 103])
-  const workspace = process.env['GITHUB_WORKSPACE']
-  delete process.env['GITHUB_WORKSPACE']
-  const { stdout } = await run(folder, '--format=github')
-  assert.match(stdout, /^::warning file=docs\.json,line=1,col=103,title=unknown-key::/)
-  if (workspace !== undefined) process.env['GITHUB_WORKSPACE'] = workspace
-})
-
 test('--fix says what it fixed, and reports the rest; --dry-run prints the patch', async () => {
   const folder = temporaryFolder({ 'docs.json': docsJson('A', 'a', 'b.mdx', 'nope'), 'a.mdx': '', 'b.mdx': '' })
   const dry = (await run(folder, '--fix', '--dry-run')).stdout
@@ -91,21 +75,6 @@ test('--fix says what it fixed, and reports the rest; --dry-run prints the patch
   assert.match(stdout, /^Fixed 3 findings in docs\.json:\n {2}docs\.json:1:\d+ {2}page-missing {2}"A" → "a"\n/)
   assert.match(stdout, "error page-missing  There is no page 'nope'.")
   assert.match((await run(folder, '--fix')).stdout, /^Nothing to fix\n/)
-})
-
-test('a dry run prints the patches of the first files, and counts the others', async () => {
-  const names = Array.from({ length: 15 }, (_, index) => `p${index}`)
-  const redirects = [{ source: '/old', destination: '/index' }]
-  const folder = temporaryFolder({
-    'docs.json': JSON.stringify({ name: 'A', navigation: { pages: ['index', ...names] }, redirects }),
-    'index.mdx': '',
-    ...Object.fromEntries(names.map((name) => [`${name}.mdx`, '[a](/old)\n'])),
-  })
-  const dry = ['--fix', '--dry-run', '--only', 'link-redirected']
-  const { stdout } = await run(folder, ...dry)
-  assert.is(stdout.match(/^--- a\//gm)?.length, 12)
-  assert.match(stdout, '\n  … and 3 more files: --all\n')
-  assert.is((await run(folder, ...dry, '--all')).stdout.match(/^--- a\//gm)?.length, 15)
 })
 
 test('--only runs one rule, also one that is off, and nothing else', async () => {

@@ -60,12 +60,7 @@ test('a link that a wildcard redirects to a page that does not exist', async () 
   ])
   // A redirect that names a page that is not there has a finding of its own, redirect-missing.
   const named = rowsOf('/v0 -> /gone')
-  const banner = { content: '[a](/v1/strat)', dismissible: true }
   assert.equal(await foundIn('[a](/v0)', {}, { redirects: named }), [])
-  assert.match(
-    (await foundIn('', {}, { banner })).join(),
-    "it is redirected to '/guides/strat', where there is no page",
-  )
 })
 
 test('relative links, definitions, images of components, snippets and imports are looked at, too', async () => {
@@ -112,14 +107,6 @@ test('no finding: pages of a specification, and of other languages', async () =>
   )
 })
 
-test('a link into a language is not answered with a page of another language', async () => {
-  const navigation = { languages: ['en', 'fr'].map((language) => ({ language, pages: [`${language}/index`] })) }
-  const files = { 'en/guides/start.mdx': '', 'en/index.mdx': '', 'fr/index.mdx': '[a](/fr/guide/start)' }
-  assert.equal(await found(files, { navigation }), [
-    "fr/index.mdx:1:5 link-broken The link '/fr/guide/start' is broken: there is no page 'fr/guide/start'.",
-  ])
-})
-
 test('no finding in what nobody reads: ignored pages, a readme, a snippet that no page imports', async () => {
   const dead = '[a](/gone)'
   const files = { '.mintignore': 'drafts/\n', 'drafts/a.mdx': dead, 'README.md': dead, 'snippets/b.mdx': dead }
@@ -153,11 +140,6 @@ test('an anchor that is spelled nearly like a heading is told that heading', asy
 })
 
 const anchors: Readonly<Record<string, string>> = {
-  'an id of its own': '## Install {#setup}\n\n[a](#setup)',
-  'marks and code': '## Run `npm ci` & **go** [home](/) <Badge>New</Badge>\n\n[a](#run-npm-ci-%26-go-home-new) [b](#run-npm-ci-&-go-home-new)',
-  'letters of other scripts': '## はじめに\n\n[a](#はじめに) [b](#%E3%81%AF%E3%81%98%E3%82%81%E3%81%AB)',
-  'components and HTML': '<Accordion title="First one" /><Tab title="npm" /><Steps titleSize="h2">\n<Step title="Go on" />\n</Steps><Update label="1.2.0" /><a id="x" /><h2>Last one</h2>\n\n[a](#first-one) [b](#npm) [c](#go-on) [d](#1-2-0) [e](#x) [f](#last-one)',
-  'fields of an endpoint': '<ParamField query="user_id" />\n\n[a](#param-user-id)',
   'a heading of a snippet': "import Note from '/snippets/inner.mdx'\n\n<Note />\n\n[a](#inside)",
   'headings that code makes': '{list.map((each) => <h2 id={each}>{each}</h2>)}\n\n[a](#anything)',
   'what programs read': '[a](#/users) [b](#:~:text=x) [c](/guides/start#tab=2) [d](/guides/start#L10)',

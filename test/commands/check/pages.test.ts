@@ -36,20 +36,6 @@ files: [api-reference/guides/start.mdx, guides/x.mdx]
 =>
 error tabs[0].pages[1]: …
 
-# no folder of generated pages without a specification
-rule: page-missing
-tabs: [{ tab: A, pages: [api-reference/users/list, guides/x/] }]
-files: [guides/x.mdx]
-=>
-error tabs[0].pages[0]: …
-
-# a tree that moved as a whole
-rule: page-missing
-pages: [docs/sdk/intro]
-files: [sdk/intro.mdx, other/intro.mdx]
-=>
-error pages[0]: …Did you mean 'sdk/intro'?
-
 # orphans: not the listed, linked, hidden, ignored, nor what is no page
 rule: page-orphan
 tabs: [{ tab: A, pages: [a, { group: G, root: r, pages: [] }] }, { tab: B, href: '/linked#x' }]
@@ -146,12 +132,6 @@ warning groups[0].pages[1]: …
 warning groups[0].pages[2]: …
 warning groups[1].pages[0]: …
 
-# duplicates: two paths out of the root are not one page
-rule: page-duplicate
-pages: [./index, ../index]
-files: [index.mdx]
-=>
-
 # duplicates: not where Mintlify drops one of the two
 rule: page-duplicate
 tabs: [{ tab: A, groups: [{ group: B, pages: [a] }], pages: [a] }]
@@ -187,18 +167,6 @@ docs:
 note navbar.links[0].href: '/guides/Start' is in the wrong case: the page is spelled 'guides/start'. Write '/guides/start'.
 warning footer.links[0].items[1].href: '/new' is not a page of this site.
 warning anchors[0].href: '/guides/strat' is not a page of this site. Did you mean '/guides/start'?
-
-# links in the settings of a language
-rule: link-missing
-languages: [{ language: fr, navbar: { links: [{ label: x, href: /nope }] }, pages: [guides/start] }]
-files: [guides/start.mdx]
-=>
-warning languages[0].navbar.links[0].href: '/nope' is not a page of this site.
-
-# pages that a language lacks: off until asked for
-rule: locale-parity
-languages: [{ language: en, pages: [start, guides/x] }, { language: pt-BR, pages: [pt-BR/start] }]
-=>
 
 # pages that a language lacks
 rule: locale-parity
@@ -260,12 +228,6 @@ pages: [drafts/a, b]
 settings: { rules: { page-missing: warning }, ignore: [drafts/**] }
 =>
 warning pages[1]: There is no page 'b'.
-
-# a rule that is off
-rule: page-missing
-pages: [b]
-settings: { rules: { page-missing: off } }
-=>
 
 # two files with one URL, both named; an index is one in lower case only, and once
 rule: page-address-taken

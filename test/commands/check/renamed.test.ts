@@ -87,18 +87,4 @@ test('a page that is gone, or whose successor is gone, is near to what is there,
   assert.equal(await missing(cwd), ["There is no page 'guides/deploy'.", "There is no page 'guides/write'."])
 })
 
-test('why knows the new name of a page, and mv --after that the hint names does the rest', async () => {
-  const { repository, cwd } = site()
-  repository.write('docs/operations/now.mdx', text('now'))
-  repository.git('mv', 'docs/guides/deploy.mdx', 'docs/operations/ship.mdx')
-  const { diagnostics } = await check({ cwd, only: ['page-missing'] })
-  assert.match(diagnostics[0]?.hint ?? '', '`npx build-nav mv --after guides/deploy operations/ship`')
-  repository.commit('renamed, and committed')
-  const { mv } = await import('../../../src/commands/moves/mv.js')
-  await mv({ cwd, paths: ['guides/deploy', 'operations/ship'], after: true })
-  assert.equal(await missing(cwd), [])
-  const { away } = await why({ cwd, page: 'guides/deploy' })
-  assert.is(away?.destination, '/operations/ship')
-})
-
 test.run()

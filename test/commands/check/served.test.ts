@@ -88,15 +88,11 @@ test('an entry in the wrong case of a file that is never published is told the r
 const pages: readonly (readonly [mdx: string, ids: readonly string[] | undefined])[] = [
   ['## 步骤二：（群聊）关闭', ['步骤二：（群聊）关闭']],
   ['## Option T and B', ['optiont-and-b']],
-  ['## Run\n\n## Run {#go}\n\n## Run', ['run', 'go', 'run-2']],
-  ['<Accordion title="Why & how">\n## Run\n</Accordion>\n\n## Run', ['why-and-how', 'run', 'run-2']],
-  ['<ParamField body="userId" />', ['param-user-id']],
   ['## Since {version} only', ['since-only']],
   ['```js\nlist.map((x) => <h2 id={x} />)\n```\n\n## End', ['end']],
   ['{list.map((x) => <Card title={x} />)}\n\n## End', ['end']],
   ['{list.map((x) => <h2 id={x}>a</h2>)}', undefined],
   ['<Accordion {...first} />', undefined],
-  ['<Card title="Card" id="card" />', []],
 ]
 for (const [mdx, ids] of pages)
   test(`the ids of ${JSON.stringify(mdx)}`, () => {

@@ -1,8 +1,6 @@
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { docs, navigation as nav } from '../../../src/index.js'
-import { compile } from '../../../src/config/compile/compile.js'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { temporaryFolder } from '../../temporary-folder.js'
@@ -22,28 +20,20 @@ const said = async (docs: object) => [
 const rows: readonly (readonly [settings: object, ...said: string[]])[] = [
   [{ theme: 'mnt' }, "error theme: 'theme' must be 'mint', 'maple', 'palm', 'willow', 'linden', 'almond', 'aspen', 'luma' or 'sequoia', not 'mnt'. Did you mean 'mint'?"],
   [{ colors: { primary: 'red' } }, "error colors.primary: 'colors.primary' must be a colour such as '#0D9373', not 'red'."],
-  [{ colors: { primary: '#0D937' } }, "error colors.primary: 'colors.primary' must be a colour of three or six hex digits, such as '#0D9373', not '#0D937'."],
   [{ logo: 5 }, "error logo: 'logo' must be a string, or { light, dark, href? }, not the number 5."],
-  [{ favicon: 3 }, "error favicon: 'favicon' must be a string, or { light, dark }, not the number 3."],
   [{ redirects: [{ source: '/a' }] }, "error redirects[0]: 'redirects[0]' must be { source, destination, permanent? }, not an object without 'destination'. Add 'destination'."],
   [{ navbar: { links: [{ label: 'Help' }] } }, "error navbar.links[0]: 'navbar.links[0]' must be { href, label?, icon?, type? }, not an object without 'href'. Add 'href'."],
-  [{ footer: { socials: [] } }, "error footer.socials: 'footer.socials' must be an object such as { github: 'https://github.com/acme' }, not a list."],
   [{ footer: { socials: { githb: 'https://github.com/acme' } } }, "error footer.socials.githb: 'footer.socials' has no key 'githb': Mintlify rejects the file. Did you mean 'github'?"],
-  [{ footer: { links: [] } }, "error footer.links: 'footer.links' must be a list of one to four columns, not an empty list."],
   [{ seo: { paths: [{ path: 'a', metatags: {} }, { path: 'a', metatags: {} }] } }, "error seo.paths[1].path: 'seo.paths[1].path' must be a folder that no entry before it has, not 'a'."],
   [{ styling: { eyebrows: 'crumbs' } }, "error styling.eyebrows: 'styling.eyebrows' must be 'section' or 'breadcrumbs', not 'crumbs'."],
-  [{ interaction: { drilldown: 'yes' } }, "error interaction.drilldown: 'interaction.drilldown' must be true or false, not 'yes'."],
   [{ styling: { latex: 'false' } }, "error styling.latex: 'styling.latex' must be true or false, not 'false'. Write false, without the quotes."],
-  [{ fonts: { family: 'Inter', weight: '700' } }, "error fonts.weight: 'fonts.weight' must be a number, not '700'. Write 700, without the quotes."],
   // What Mintlify drops is a warning.
   [{ appearance: { deflt: 'dark' } }, "warning appearance.deflt: 'appearance' has no key 'deflt': Mintlify silently drops it. Did you mean 'default'?"],
   [{ variations: { options: [] } }, "warning variations: docs.json has no key 'variations': Mintlify silently drops it. Only the theme 'willow' has it."],
   // What it takes is right, however unusual.
   [{ banner: { content: 'Hi' }, fonts: {}, logo: 'a.b', favicon: { light: '', dark: '' } }],
-  [{ navbar: { links: [{ type: 'github', href: 'https://github.com/acme' }] } }],
   // A key that is there was not meant by another one.
   [{ favicn: '/f.svg', favicon: '/f.svg' }, "warning favicn: docs.json has no key 'favicn': Mintlify silently drops it."],
-  [{ naviagtion: {} }, "warning naviagtion: docs.json has no key 'naviagtion': Mintlify silently drops it."],
   // In another case it is the same word, whatever is wrong with its value.
   [{ colors: undefined, colours: site.colors }, "error colours: docs.json has no 'colors': Mintlify rejects it. Write 'colors' instead of 'colours'."],
   [{ colors: undefined, Colors: { Primary: '#000' } }, "error Colors: docs.json has no 'colors': Mintlify rejects it. Write 'colors' instead of 'Colors'."],
@@ -65,21 +55,6 @@ test('what Mintlify rejects or drops, each at its place, with what was meant', a
   }
   // Settings of a referenced file are looked at with it.
   assert.equal(await said({ $ref: './site.json' }), [])
-})
-
-test('in a config, a key under another name is one finding for each that is missing', () => {
-  const told = (redirects: readonly object[]) => {
-    const config = docs({ ...(site as object), redirects: redirects as never, navigation: nav().pages('index') })
-    return compile(config).diagnostics.map(({ message, hint = '' }) => `${message} ${hint}`.trim())
-  }
-  const renamed = told([{ from: '/a', to: '/b' }]).map((line) => line.split(/(?=Write )/)[1])
-  assert.equal(renamed, ["Write 'source' instead of 'from'.", "Write 'destination' instead of 'to'."])
-  const [hard = '', twice = ''] = told([
-    { source: '/a', destination: '/', hard: true },
-    { source: '/a', destination: '/' },
-  ])
-  assert.match(hard, /^'redirects\[0\]' has no key 'hard': Mintlify silently drops it\. .*use \.set\('redirects', …\)/)
-  assert.match(twice, "'redirects[1].source' must be a source that no redirect before it has, not '/a'.")
 })
 
 test('a docs.json without an object or a navigation', async () => {

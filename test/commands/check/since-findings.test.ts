@@ -265,17 +265,11 @@ test('a base without a docs.json', async () => {
   const isNew = await runHere(site.folder, ['check', '--since', 'main'])
   assert.is(isNew.code, 1)
   assert.match(isNew.stdout, /'main' has no docs\.json: every finding is new\.[^]*✗ 1 new finding since main/)
-  // What was no page was not lost either.
-  site.git('rm', '-q', 'guides/old.mdx')
-  assert.is((await runHere(site.folder, ['check', '--since', 'main'])).code, 0)
   const config = (page: string) =>
     `import { navigation } from 'build-nav'\n\nexport default navigation().pages(${page})\n`
   site.write('docs.config.ts', config("'index'"))
   const { diagnostics } = await check({ cwd: site.folder, since: 'main' })
   assert.match(diagnostics[0]?.message ?? '', /no docs\.json is committed there/)
-  site.write('docs.config.ts', config('1 as never'))
-  const wrong = await check({ cwd: site.folder, since: 'nowhere' })
-  assert.ok(wrong.diagnostics.every(({ severity }) => severity === 'error'))
 })
 
 test('a shallow clone has what it needs, or is told what to fetch', async () => {

@@ -83,15 +83,6 @@ test('a release is a label in the list of releases, and its pages are those of t
   )
 })
 
-test('what the code calls new in the newest version only is not new in the next', async () => {
-  const tagged = listed
-    .replace('{ label, since }', '{ label, since, only }')
-    .replace("group('Guides')", "group('Guides').tag(only('2.0') ? 'NEW' : undefined)")
-  const { folder, read } = await built(tagged, sites)
-  await cut('2.1', { cwd: folder })
-  assert.is(read('docs.config.ts'), tagged.replace("newestFirst('2.0'", "newestFirst('2.1', '2.0'"))
-})
-
 const written = `import { group, navigation, version } from 'build-nav'
 
 export default navigation().versions(

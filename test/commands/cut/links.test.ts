@@ -45,19 +45,6 @@ test('links in copies lead to the copies, other links and the originals stay, an
   assert.is(read('v2/start.mdx'), start)
 })
 
-test('a long list of pages that still name the old folder is cut off, unless --all asks for it', async () => {
-  const many = Array.from({ length: 20 }, (_, index) => `v2/more/${String(index).padStart(2, '0')}`)
-  const gone = Object.fromEntries(many.map((page) => [`${page}.mdx`, '[gone](/v2/gone)']))
-  const { folder } = await built(config, { ...others, ...pages('v2/start', 'v2/guide'), ...gone })
-  const shown = async (...flags: string[]) => {
-    const { stdout } = await runHere(folder, ['cut', 'v3', '--dry-run', ...flags])
-    return stdout.split('\n').filter((line) => /^ {2}\S.*(?:v3\/more|more)/.test(line))
-  }
-  const few = await shown()
-  assert.equal([few.length, few.at(-1)], [13, '  … and 8 more files: --all'])
-  assert.is((await shown('--all')).length, 20)
-})
-
 test('symlinks stay relative and lead to the copies; files that git ignores and .env are not copied', async () => {
   const ignored = { 'v2/.env': 'KEY=1', 'v2/out/big.log': '', '.gitignore': 'out/\n' }
   const { folder } = await built(config, { ...others, ...pages('v2/start', 'v2/guide'), ...ignored })

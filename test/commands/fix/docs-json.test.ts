@@ -31,10 +31,6 @@ const navigations: Readonly<Record<string, readonly [before: string, after?: str
     `{"tabs": [{"tab": "A", ${groups}, "pages": ["c"]}]}`,
     `{"tabs": [{"tab": "A", ${groups}}]}`,
   ],
-  'changes that would meet, in turns': [
-    '{"pages": ["guides/b", "guides/b.mdx", "Guides/b"]}',
-    '{"pages": ["guides/b"]}',
-  ],
   'pages that differ only in case': ['{"pages": ["CASE"]}'],
   'content beside content': ['{"pages": ["index", {"group": "G", "pages": ["index"]}]}'],
   'a link with pages': ['{"tabs": [{"tab": "B", "url": "/c", "pages": ["c"]}]}'],
@@ -58,15 +54,6 @@ test('changes that would meet wait for the next round', async () => {
   assert.equal(
     result.fixes.map(({ change }) => change),
     ['"guides/b.mdx" removed', '"Guides/b" → "guides/b"', '"guides/b" removed'],
-  )
-})
-
-test('what is left is reported with the fixes', async () => {
-  const { result } = await fixing('{"pages": ["Guides/Start", "c", "nope"]}')
-  const left = result.left.diagnostics.filter(({ code }) => code !== 'page-orphan')
-  assert.equal(
-    left.map(({ message }) => message),
-    ["There is no page 'nope'.", "'Case.mdx' and 'case.mdx' have the same URL, '/case': readers see only one of them."],
   )
 })
 

@@ -52,23 +52,16 @@ const cases: readonly (readonly [what: string, before: readonly string[], after?
   ['an end from the root', ['/x/a -> /b', '/b -> start'], ['/x/a -> /start', '/b -> start']],
   ['a temporary chain', ['/a -> /b !temporary', '/b -> /start !temporary'], ['/a -> /start !temporary', '/b -> /start !temporary']],
   ['a chain to no page stays', ['/a -> /b', '/b -> /gone']],
-  ['a chain with a query', ['/a -> /b?x=1', '/b -> /start?y=2']],
-  ['a chain of patterns', ['/a/* -> /b/*', '/b/* -> /v2/*']],
   ['a page on the way', ['/a -> /moved', '/moved -> /start']],
   ['a page on the way, hidden by a pattern', ['/v2/:slug* -> /start', '/b -> /v2/intro']],
-  ['a temporary step', ['/a -> /b', '/b -> /start !temporary']],
-  ['a circle', ['/a -> /b', '/b -> /a']],
   ['a redirect to itself goes', ['/a -> /a/', '/moved -> /moved#x', '/ -> /index', '/b -> /start'], ['/b -> /start']],
   ['of several that go, each neighbour stays', ['/a -> /a', '/b -> /start', '/c -> /c', '/d -> /start'], ['/b -> /start', '/d -> /start']],
   ['a wildcard to itself stays', ['/p/:x* -> /p/:x*']],
   ['another redirect would take its readers', ['/a/b -> /a/b', '/a/* -> /start']],
-  ['a redirect to itself with a query', ['/a -> /a?x=1']],
   ['a copy of a redirect goes', ['/a -> /start', '/a -> /start/', '/a -> /start !permanent'], ['/a -> /start']],
   ['a copy that is remembered otherwise', ['/a -> /start', '/a -> /start !temporary']],
-  ['the same source with another page', ['/a -> /start', '/a -> /moved']],
   ['a chain may turn out to be a copy', ['/a -> /start', '/b -> /start', '/a -> /b'], ['/a -> /start', '/b -> /start']],
   ['a source that matches nothing goes beside the right one', ['/a#b -> /start', '/a -> /moved'], ['/a -> /moved']],
-  ['a source that matches nothing', ['/a#b -> /start']],
   ['a source without a slash gets one, if it is free', ['a/b -> /start', 'c -> /start', '/c -> /moved'],
     ['/a/b -> /start', 'c -> /start', '/c -> /moved']],
   ['a wildcard that does the same as one above goes', ['/a/* -> /v2/*', '/a/b/:x* -> /v2/b/:x*'], ['/a/* -> /v2/*']],
@@ -77,13 +70,6 @@ const cases: readonly (readonly [what: string, before: readonly string[], after?
 ] // prettier-ignore
 
 for (const [what, before, after = before] of cases) test(what, async () => assert.equal(await fixing(...before), after))
-
-test('what was done to a long URL is told with its end, which tells it from its neighbours', async () => {
-  const folder = `/${'enterprise-solutions/'.repeat(6)}`
-  const redirects = rowsOf([`${folder}one -> /start`, `${folder}two -> /start`, `${folder}two -> /start`])
-  const { fixed } = await fixDocs({ redirects, navigation: { pages: ['start'] } } as unknown as JsonValue, findingsIn)
-  assert.match(fixed.map(({ change }) => change).join(), /^"\/enterprise\S+…\S+\/two" → "\/start" removed$/)
-})
 
 /** An address that one reader ends at, by a walk of its own; undefined for a circle. */
 function endOf(address: string, rows: readonly Row[]): string | undefined {

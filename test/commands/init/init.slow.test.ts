@@ -11,7 +11,6 @@ import { parse } from 'yaml'
 import { build } from '../../../src/commands/build/build.js'
 import { check } from '../../../src/commands/check/check.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
-import { pull } from '../../../src/commands/pull/pull.js'
 import { init } from '../../../src/commands/init/init.js'
 import type { InitResult } from '../../../src/commands/init/init.js'
 import { Site } from '../../cli/cli.js'
@@ -114,20 +113,6 @@ test("new files are laid out as the repository's own checks want them: by Pretti
   const inner = temporaryFolder({ ...siteIn('docs/'), 'biome.json': biome, 'docs/biome.json': four, '.git/HEAD': '' })
   await initTwice(inner, 'docs')
   assert.match(read(inner, 'docs/docs.config.ts'), "\n    theme: 'mint',\n")
-})
-
-test('a table of redirects stays a row a line where Biome formats the code', async () => {
-  const row = (name: string) => ({ source: `/a-page-that-was-moved/${name}`, destination: '/index' })
-  const redirects = Array.from({ length: 20 }, (_, at) => row(String(at + 1)))
-  const narrow = '{ "formatter": { "indentStyle": "space", "lineWidth": 40 } }'
-  const docs = docsJson(['index'], { redirects })
-  const top = temporaryFolder({ ...siteIn(), 'docs.json': docs, 'biome.json': narrow, '.git/HEAD': '' })
-  await initTwice(top)
-  writeFileSync(path.join(top, 'docs.json'), docsJson(['index'], { redirects: [...redirects, row('another')] }))
-  await pull({ cwd: top })
-  const config = read(top, 'docs.config.ts')
-  assert.match(config, '// biome-ignore format: a row a line\n')
-  for (const name of ['3', 'another']) assert.match(config, `"/a-page-that-was-moved/${name}": "/index",\n`)
 })
 
 test("a repository's subfolder uses what the repository has, and adds what it lacks without touching a byte of the rest", async () => {
