@@ -5,14 +5,10 @@ import { count, readOutcome, readOutcomes } from './outcome.js'
 const uvu = (total: number, passed: number, skipped = 0) =>
   `\n  Total:     ${total}\n  Passed:    ${passed}\n  Skipped:   ${skipped}\n  Duration:  1.00ms\n\n`
 
+// prettier-ignore
 for (const [name, output, code, told] of [
   ['passed, failed and skipped are what uvu counts', `• • ✘ ${uvu(3, 2, 1)}`, 1, '2 passed, 1 failed, 1 skipped'],
-  [
-    'a test that turned back is skipped',
-    `skipped: no\n• skipped: no\n• • ${uvu(3, 3)}`,
-    0,
-    '1 passed, 0 failed, 2 skipped',
-  ],
+  ['a test that turned back is skipped', `skipped: no\n• skipped: no\n• • ${uvu(3, 3)}`, 0, '1 passed, 0 failed, 2 skipped'],
   ['a file without output failed', '', 0, '0 passed, 1 failed'],
   ['a file without tests failed', uvu(0, 0), 0, '0 passed, 1 failed'],
   ['a file without tests that says why is skipped', 'skipped: no corpus\n', 0, '0 passed, 0 failed, 1 skipped'],

@@ -94,6 +94,7 @@ export default navigation().tabs(
 )
 `
 const broken = '{\n  "name": "Acme",\n}\n'
+// prettier-ignore
 for (const [name, more, said] of [
   [
     'all problems at once, each at its builder call',
@@ -104,11 +105,7 @@ for (const [name, more, said] of [
       /docs\.config\.ts:6:3 error wrong-child .*must contain tab\(…\), not group 'Lost'/,
     ],
   ],
-  [
-    'a docs.json that is broken JSON is explained',
-    { 'docs.json': broken },
-    [/docs\.json:2:17 error json-trailing-comma/],
-  ],
+  ['a docs.json that is broken JSON is explained', { 'docs.json': broken }, [/docs\.json:2:17 error json-trailing-comma/]],
   ['no config: says what to do', { 'docs.config.ts': '', 'docs.json': docsJson }, [/npx build-nav init/]],
 ] as const) {
   test(`${name}; nothing is written`, async () => {

@@ -31,17 +31,10 @@ const off = false as boolean
 const unset = '' as string | undefined
 
 /** The JSON of elements. */
+// prettier-ignore
 const elements: [what: string, element: unknown, json: string][] = [
-  [
-    'the title key first, then keys in the order of the calls',
-    tab('Guides').icon('book').hidden().pages('index'),
-    '{"tab":"Guides","icon":"book","hidden":true,"pages":["index"]}',
-  ],
-  [
-    'the last value of an attribute called twice, at the place of the first call',
-    group('A').icon('one').tag('NEW').icon('two').pages(),
-    '{"group":"A","icon":"two","tag":"NEW","pages":[]}',
-  ],
+  ['the title key first, then keys in the order of the calls', tab('Guides').icon('book').hidden().pages('index'), '{"tab":"Guides","icon":"book","hidden":true,"pages":["index"]}'],
+  ['the last value of an attribute called twice, at the place of the first call', group('A').icon('one').tag('NEW').icon('two').pages(), '{"group":"A","icon":"two","tag":"NEW","pages":[]}'],
   [
     'no child for false, null, undefined and the empty string',
     navigation().tabs(
@@ -55,19 +48,11 @@ const elements: [what: string, element: unknown, json: string][] = [
   ],
   ['true for a flag called bare', group('A').expanded().pages(), '{"group":"A","expanded":true,"pages":[]}'],
   ['nothing for undefined', group('A').expanded(undefined).pages(), '{"group":"A","pages":[]}'],
-  [
-    'a key that is set in its place',
-    group('A').set('iconType', 'solid').pages('x'),
-    '{"group":"A","iconType":"solid","pages":["x"]}',
-  ],
+  ['a key that is set in its place', group('A').set('iconType', 'solid').pages('x'), '{"group":"A","iconType":"solid","pages":["x"]}'],
   ['a title that is set later', group('A').pages('x').set('group', 'A'), '{"pages":["x"],"group":"A"}'],
   ['no title where it is set to undefined', group('A').pages('x').set('group', undefined), '{"pages":["x"]}'],
   ['no key where it is set to undefined', navigation().set('pages', undefined), '{}'],
-  [
-    'elements that are set',
-    tab('A').set('groups', [group('B').pages()]),
-    '{"tab":"A","groups":[{"group":"B","pages":[]}]}',
-  ],
+  ['elements that are set', tab('A').set('groups', [group('B').pages()]), '{"tab":"A","groups":[{"group":"B","pages":[]}]}'],
 ]
 for (const [what, element, expected] of elements) test(`the JSON has ${what}`, () => assert.is(json(element), expected))
 

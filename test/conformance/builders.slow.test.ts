@@ -72,37 +72,20 @@ const empty = '`flag && group(…)` must be possible, so a call may be left with
 
 const inside = navigation()
 const pages = navigation().pages('index')
+// prettier-ignore
 const rows: readonly (readonly [what: string, config: Navigation, provider: 'refuses' | 'drops', reason?: string])[] = [
   ['the language code `ua`', inside.languages(language('ua').pages('ua/index')), 'refuses', byDesign],
   ['an empty title', inside.tabs(tab('').pages('index')), 'refuses'],
   ['an address that is neither a URL nor starts with / or #', inside.tabs(tab('Blog').href('blog')), 'drops'],
   ['an icon name with the prefix fa-', inside.tabs(tab('Guides').icon('fa-book').pages('index')), 'refuses'],
-  [
-    'a colour of other than three or six hex digits',
-    inside.anchors(anchor('Blog').color({ light: '#12' }).href('/blog')),
-    'refuses',
-  ],
+  ['a colour of other than three or six hex digits', inside.anchors(anchor('Blog').color({ light: '#12' }).href('/blog')), 'refuses'],
   ['an empty root page, source or banner', inside.groups(group('Start').root('').pages('index')), 'refuses'],
   ['a specification by ftp', inside.tabs(tab('API').openapi('ftp://acme.dev/openapi.yaml')), 'refuses'],
   ['a specification by ftp, on a group', inside.groups(group('API').openapi('ftp://acme.dev/openapi.yaml')), 'drops'],
-  [
-    'a GraphQL schema or SDK output by plain http',
-    inside.tabs(tab('API').graphql('http://acme.dev/schema.graphql')),
-    'refuses',
-  ],
+  ['a GraphQL schema or SDK output by plain http', inside.tabs(tab('API').graphql('http://acme.dev/schema.graphql')), 'refuses'],
   ['a content call that turns out empty', inside.tabs(tab('Guides').groups(false)), 'drops', empty],
-  [
-    'a specification on a link of `global`',
-    pages.global(dropdown('API').openapi('openapi.yaml').href('/api')),
-    'drops',
-    ofLink,
-  ],
-  [
-    'a `global` on a link of `global`',
-    pages.global(dropdown('API').global(anchor('Blog').href('/blog')).href('/api')),
-    'drops',
-    ofLink,
-  ],
+  ['a specification on a link of `global`', pages.global(dropdown('API').openapi('openapi.yaml').href('/api')), 'drops', ofLink],
+  ['a `global` on a link of `global`', pages.global(dropdown('API').global(anchor('Blog').href('/blog')).href('/api')), 'drops', ofLink],
 ]
 
 const differences: readonly Difference[] = rows.map(([what, of, provider, reason = noType]) => ({

@@ -9,26 +9,15 @@ const endless = /loop|never resolves/
 const place = /docs\.config\.ts/
 
 /** What goes wrong in a config, and what is said about it. The message of a loop names the config, and not its line. */
+// prettier-ignore
 const faults: readonly (readonly [name: string, config: string, said: RegExp])[] = [
   ['a loop', 'export const x = 1\nwhile (true) {}\n', place],
   ['a promise that never resolves', 'export default new Promise(() => {})\n', place],
   ['an exit that says all is well', `import 'node:fs'\nprocess.exit(0)\n${whole}`, /docs\.config\.ts:2/],
   ['nothing thrown', 'throw undefined\n', place],
-  [
-    'an error with a hostile message',
-    `throw Object.assign(new Error('x'), { get message() { throw 1 }, get stack() { throw 2 } })\n`,
-    place,
-  ],
-  [
-    'a proxy as the export',
-    `export default new Proxy({}, { get() { throw new Error('no') }, has() { throw new Error('no') } })\n`,
-    place,
-  ],
-  [
-    'an error thrown later',
-    `import { setTimeout as wait } from 'node:timers/promises'\nsetTimeout(() => { throw new Error('late') }, 10)\nawait wait(200)\n${whole}`,
-    /late/,
-  ],
+  ['an error with a hostile message', `throw Object.assign(new Error('x'), { get message() { throw 1 }, get stack() { throw 2 } })\n`, place],
+  ['a proxy as the export', `export default new Proxy({}, { get() { throw new Error('no') }, has() { throw new Error('no') } })\n`, place],
+  ['an error thrown later', `import { setTimeout as wait } from 'node:timers/promises'\nsetTimeout(() => { throw new Error('late') }, 10)\nawait wait(200)\n${whole}`, /late/],
   ['endless recursion', 'const f = (): number => f() + 1\nexport default f()\n', /docs\.config\.ts:1/],
 ]
 

@@ -167,6 +167,7 @@ test('the same page in two languages does not move from one to the other', () =>
 })
 
 /** What is told of two navigations. */
+// prettier-ignore
 const navigations: [before: string, after: string, ...told: string[]][] = [
   ['T: A(a)', 'T: A(a)'],
   ['T: A(a b)', 'T: A(a n b)', "added page 'n' to T › A"],
@@ -190,13 +191,7 @@ const navigations: [before: string, after: string, ...told: string[]][] = [
   ['T: A(a) B()', 'T: A(a) Z()', "renamed group 'B' to 'Z' in T"],
   ['T: A(a)', 'T: A(a) N(x y)', "added group 'N' (2 pages) to T"],
   ['T: A(a b c)', 'T: A(a N(b c))', "added group 'N' to T › A", "moved pages 'b' and 'c' from T › A to T › A › N"],
-  [
-    'T: A(a b c) B(d) | U: C(e)',
-    'T: B(d) | U: C(e) A[icon=x](a b c n)',
-    "moved group 'A' from T to U",
-    "added page 'n' to U › A",
-    "set 'icon' of U › A to 'x'",
-  ],
+  ['T: A(a b c) B(d) | U: C(e)', 'T: B(d) | U: C(e) A[icon=x](a b c n)', "moved group 'A' from T to U", "added page 'n' to U › A", "set 'icon' of U › A to 'x'"],
   ['T: A[icon=x](a)', 'T: A[icon=y](a)', "changed 'icon' of T › A from 'x' to 'y'"],
   ['T: A(a) B(b)', 'T: A[tag=NEW](a) B[tag=NEW](b)', "set 'tag' of 'A' and 'B' to 'NEW'"],
   // A flag and a number are no texts: they have no quotes.
@@ -213,6 +208,7 @@ const files = (...paths: string[]): JsonObject => ({ navigation: { languages: pa
 const navbar = { links: [link('Support', 'https://acme.dev/support')], primary: { type: 'github' } }
 
 /** What is told of two docs.json. */
+// prettier-ignore
 const settings: [name: string, before: JsonObject, after: JsonObject, ...told: string[]][] = [
   ['a setting', { name: 'Acme' }, { name: 'A' }, "changed 'name' from 'Acme' to 'A'"],
   ['a nested one', { colors: { dark: '#0' } }, { colors: { dark: '#1' } }, "changed 'colors.dark' from '#0' to '#1'"],
@@ -224,26 +220,10 @@ const settings: [name: string, before: JsonObject, after: JsonObject, ...told: s
     'set \'banner\' to \'{ "content": "Hi", "dismissible": true }\'',
     "set 'navbar' to an object with 'links' and 'primary'",
   ],
-  [
-    'redirects',
-    redirects({ '/a': '/b' }),
-    redirects({ '/c': '/d', '/a': '/x' }),
-    "added redirect: '/c' → '/d'",
-    "changed redirect: '/a' → '/x'",
-  ],
-  [
-    'the first redirects',
-    {},
-    redirects({ '/a': '/new', '/b': '/new' }),
-    "added 2 redirects: '/a' → '/new' and '/b' → '/new'",
-  ],
+  ['redirects', redirects({ '/a': '/b' }), redirects({ '/c': '/d', '/a': '/x' }), "added redirect: '/c' → '/d'", "changed redirect: '/a' → '/x'"],
+  ['the first redirects', {}, redirects({ '/a': '/new', '/b': '/new' }), "added 2 redirects: '/a' → '/new' and '/b' → '/new'"],
   ['the last redirect', redirects({ '/a': '/b' }), {}, "removed redirect: '/a' → '/b'"],
-  [
-    'redirects with other destinations are one line',
-    redirects({ '/a': '/old', '/b': '/old' }),
-    redirects({ '/a': '/new', '/b': '/new' }),
-    "changed 2 redirects: '/a' → '/new' and '/b' → '/new'",
-  ],
+  ['redirects with other destinations are one line', redirects({ '/a': '/old', '/b': '/old' }), redirects({ '/a': '/new', '/b': '/new' }), "changed 2 redirects: '/a' → '/new' and '/b' → '/new'"],
   [
     'another kind of content',
     { navigation: { groups: [group('A', 'a')] } },
@@ -271,12 +251,7 @@ const settings: [name: string, before: JsonObject, after: JsonObject, ...told: s
     "added an entry to 'navbar.links': 'Chat'",
     "removed an entry from 'footer.links': 'Legal'",
   ],
-  [
-    'an element without a title has a name, too',
-    site(tab('T', group('A', { page: 'x', title: 'Old' }, 'a'))),
-    siteOf('T: A(a)'),
-    "removed group 'Old' from T › A",
-  ],
+  ['an element without a title has a name, too', site(tab('T', group('A', { page: 'x', title: 'Old' }, 'a'))), siteOf('T: A(a)'), "removed group 'Old' from T › A"],
 ]
 for (const [name, before, after, ...lines] of settings) test(name, () => assert.equal(told(before, after), lines))
 

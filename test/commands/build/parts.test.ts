@@ -44,16 +44,12 @@ const built = (config = owned(`'sdk/a', 'sdk/b'`), docsJson = text) =>
   Repository.of({ 'docs.json': docsJson, 'docs.config.ts': config })
 
 /** What a forced build writes in the place of a part of docs.json, the rest being equal. */
+// prettier-ignore
 for (const [name, part, from, to] of [
   ['a called key', `.pages('sdk/a', 'sdk/c')`, `"sdk/b"`, `"sdk/c"`],
   ['a key set to undefined', `.icon(undefined).pages('sdk/a', 'sdk/b')`, `"icon": "book",\n            `, ''],
   ['a key by .set', `.set('icon', 'star').pages('sdk/a', 'sdk/b')`, `"book"`, `"star"`],
-  [
-    'a new key, last',
-    `.tag('NEW').pages('sdk/a', 'sdk/b')`,
-    `sdk/b"\n            ]`,
-    `sdk/b"\n            ],\n            "tag": "NEW"`,
-  ],
+  ['a new key, last', `.tag('NEW').pages('sdk/a', 'sdk/b')`, `sdk/b"\n            ]`, `sdk/b"\n            ],\n            "tag": "NEW"`],
 ] as const) {
   test(`a build writes ${name}, and no other byte`, async () => {
     const repository = site(configOf(`parts(within(tab('SDK'), group('Reference')${part}))`))

@@ -36,19 +36,14 @@ for (const [name, before, config, docs, agreed] of [
 const order = ["reordered page 'a' in A"]
 const moved = ["moved page 'b' from A to B"]
 const group = ["removed group 'A' (1 page) from the navigation"]
+// prettier-ignore
 for (const [name, base, docs, wanted, lost] of [
   ['an order beside another one', 'A: a b c d e f', 'A: b a c d e f', 'A: a b c d f e', order],
   ['an order that the config has, too', 'A: a b c d e f', 'A: b a c d e f', 'A: b a c d f e', []],
   ['a page where both put the new one in its place', 'A: a b', 'A: x b', 'A: a x b', ["removed page 'a' from A"]],
   ['one of two groups with a title, where the config removed the other', 'A: a | A: b', 'A: a', 'A: b', group],
   ['a page that moved, and that the config removed', 'A: a b | B: c', 'A: a | B: b c', 'A: a | B: c', moved],
-  [
-    'a page of the second group with a title, where the first one got it',
-    'A: a b | A: c d',
-    'A: a b | A: c d e',
-    'A: a b e | A: c d',
-    ["added page 'e' to A"],
-  ],
+  ['a page of the second group with a title, where the first one got it', 'A: a b | A: c d', 'A: a b | A: c d e', 'A: a b e | A: c d', ["added page 'e' to A"]],
 ] as const) {
   test(`what building loses: ${name}`, () => {
     assert.equal(tell(lostEdits(site(base), site(docs), site(wanted))), lost)

@@ -91,6 +91,7 @@ async function lostBetween(before: Listing, after: Listing) {
 }
 
 /** Two states, and the URLs that readers lose between them. */
+// prettier-ignore
 const losses: readonly (readonly [name: string, before: Listing, after: Listing, ...lost: string[]])[] = [
   [
     'a redirect saves an address only where it ends at a page, or outside',
@@ -107,32 +108,12 @@ const losses: readonly (readonly [name: string, before: Listing, after: Listing,
     '/old/b ends at /b',
     '/old/e ends at /old/e',
   ],
-  [
-    'wildcards are filled by their names, as long as can be',
-    ['index v1/x/a v1/y/b'],
-    ['index a/x=v1/x/a', '/v1/:part/:rest* -> /:rest*/:part'],
-    '/v1/y/b ends at /b/y',
-  ],
-  [
-    'a page that came back to where it was moved from: the redirect that is in the way goes',
-    ['index a'],
-    ['index b=a', '/b -> /a'],
-    '/a, add /a -> /b, remove /b -> /a',
-  ],
+  ['wildcards are filled by their names, as long as can be', ['index v1/x/a v1/y/b'], ['index a/x=v1/x/a', '/v1/:part/:rest* -> /:rest*/:part'], '/v1/y/b ends at /b/y'],
+  ['a page that came back to where it was moved from: the redirect that is in the way goes', ['index a'], ['index b=a', '/b -> /a'], '/a, add /a -> /b, remove /b -> /a'],
   ['straight to the end', ['index a'], ['index b=a', '/b -> /index'], '/a, add /a -> /index'],
-  [
-    'a redirect that leads nowhere',
-    ['index a'],
-    ['index b=a', '/a -> /nowhere'],
-    '/a ends at /nowhere, add /a -> /b, remove /a -> /nowhere',
-  ],
+  ['a redirect that leads nowhere', ['index a'], ['index b=a', '/a -> /nowhere'], '/a ends at /nowhere, add /a -> /b, remove /a -> /nowhere'],
   ["the URL of a folder's index is the same", ['index a'], ['index a/index=a']],
-  [
-    'a page that a new redirect hides is lost where the redirect leads nowhere',
-    ['index a b c', '/c -> /gone'],
-    ['index a b c', '/c -> /gone', '/a -> /nowhere', '/b -> /index'],
-    '/a ends at /nowhere',
-  ],
+  ['a page that a new redirect hides is lost where the redirect leads nowhere', ['index a b c', '/c -> /gone'], ['index a b c', '/c -> /gone', '/a -> /nowhere', '/b -> /index'], '/a ends at /nowhere'],
   [
     'a redirect that was removed is lost as a page is',
     ['index', '/old -> /index', '/older -> /old', '/dead -> /nowhere', '/x -> https://acme.dev'],

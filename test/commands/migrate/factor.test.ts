@@ -351,12 +351,9 @@ const inBoth = {
   })),
 }
 
+// prettier-ignore
 const folderCases: [name: string, navigation: object, lines: string[]][] = [
-  [
-    'folders of languages inside of areas have names of their own',
-    languagesIn(inArea),
-    ['folder=`api/${locale}`', 'under(`docs/${locale}`', 'under(folder', '`${folder}/more`'],
-  ],
+  ['folders of languages inside of areas have names of their own', languagesIn(inArea), ['folder=`api/${locale}`', 'under(`docs/${locale}`', 'under(folder', '`${folder}/more`']],
   [
     'areas with folders for versions and languages have tables of their own',
     inBoth,

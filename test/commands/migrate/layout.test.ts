@@ -81,28 +81,11 @@ const clashing = [
 ]
 
 /** The constants for what two tabs or versions have. */
+// prettier-ignore
 const constants: [name: string, key: string, one: object[], other: object[], names: string[]][] = [
-  [
-    'what differs in its key order is not the same',
-    'groups',
-    [{ ...support, icon: 'book', tag: 'NEW' }],
-    [{ group: 'Support', tag: 'NEW', icon: 'book', pages: ['faq', 'contact'] }],
-    [],
-  ],
-  [
-    'where the title stands among the keys makes no difference',
-    'groups',
-    [support],
-    [{ pages: ['faq', 'contact'], group: 'Support' }],
-    ['support'],
-  ],
-  [
-    'names clash with nothing',
-    'groups',
-    clashing,
-    clashing,
-    ['newGroup', 'guidesGroup', 'processGroup', 'start', 'guidesStart'],
-  ],
+  ['what differs in its key order is not the same', 'groups', [{ ...support, icon: 'book', tag: 'NEW' }], [{ group: 'Support', tag: 'NEW', icon: 'book', pages: ['faq', 'contact'] }], []],
+  ['where the title stands among the keys makes no difference', 'groups', [support], [{ pages: ['faq', 'contact'], group: 'Support' }], ['support']],
+  ['names clash with nothing', 'groups', clashing, clashing, ['newGroup', 'guidesGroup', 'processGroup', 'start', 'guidesStart']],
 ]
 
 for (const [name, key, one, other, names] of constants)

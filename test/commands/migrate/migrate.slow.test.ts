@@ -33,20 +33,11 @@ export default docs({
 })
 
 /** What is in the way of a migration: nothing is written then. */
+// prettier-ignore
 const inTheWay: [name: string, files: Record<string, string>, options: object, said: RegExp][] = [
-  [
-    'a broken prettier configuration',
-    { '.prettierrc': '{"semi":' },
-    {},
-    /migrate-prettier The code can't be formatted/,
-  ],
+  ['a broken prettier configuration', { '.prettierrc': '{"semi":' }, {}, /migrate-prettier The code can't be formatted/],
   ['a second config', { 'docs.config.cjs': '' }, {}, /migrate-rival There already is a config, docs\.config\.cjs/],
-  [
-    'a file where a folder has to be',
-    { nav: 'a file' },
-    { split: true },
-    /folder-is-file .*guides\.ts can't be written: .*nav is a file, not a folder/,
-  ],
+  ['a file where a folder has to be', { nav: 'a file' }, { split: true }, /folder-is-file .*guides\.ts can't be written: .*nav is a file, not a folder/],
   ['an --out that is no module', {}, { out: 'config.json' }, /migrate-out/],
 ]
 

@@ -28,12 +28,9 @@ test('code that gives the docs.json back is proven', async () => {
   await proven(importing, `export const x = ${a}`)
 })
 
+// prettier-ignore
 const refused: [what: string, code: string, said: RegExp][] = [
-  [
-    'a wrong value',
-    docsOf(a.replace('book', 'boot')),
-    /^1:\d+ migrate-not-proven .*at line 1: the file has "k.*the code produces "t/,
-  ],
+  ['a wrong value', docsOf(a.replace('book', 'boot')), /^1:\d+ migrate-not-proven .*at line 1: the file has "k.*the code produces "t/],
   ['a wrong setting', docsOf(a).replace('Acme', 'acme'), /^1:\d+ migrate-not-proven/],
   ['a wrong navigation', `navigation().groups(${a.replace('book', 'boot')})`, /migrate-not-proven/],
   ['a broken rule', docsOf(`group('A')`), /^1:1 migrate-code-fails .*Group 'A'/],

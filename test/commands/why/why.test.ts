@@ -86,6 +86,7 @@ const teller =
 const told = teller(cwd)
 
 /** Questions, and what is said, from the start of the answer. */
+// prettier-ignore
 const answers: readonly (readonly [question: string, ...said: (string | RegExp)[]])[] = [
   // The places, each with its line, and the redirects that lead there; not in a circle, nor with a mistake.
   [
@@ -95,24 +96,13 @@ const answers: readonly (readonly [question: string, ...said: (string | RegExp)[
     /Redirects to it:\n.*\/old .*\n.*\/middle .*\n.*\/v1\/:slug\* .*\n.*\/api\/index .*\n.*\/moved .*\n$/,
   ],
   // What readers can't reach, and why.
-  [
-    'guides/orphan',
-    /not in the navigation\n {2}Nothing in the navigation lists it\.\n/,
-    'npx build-nav add guides/orphan',
-  ],
-  [
-    'drafts/x',
-    "  not reachable\n  Mintlify doesn't publish it: .mintignore names it.\n  Nothing in the navigation lists it.\n",
-  ],
+  ['guides/orphan', /not in the navigation\n {2}Nothing in the navigation lists it\.\n/, 'npx build-nav add guides/orphan'],
+  ['drafts/x', "  not reachable\n  Mintlify doesn't publish it: .mintignore names it.\n  Nothing in the navigation lists it.\n"],
   ['guides/old', "not reachable\n  Version 'v1' is hidden"],
   ['dropped', "Mintlify keeps 'tabs' and silently drops 'anchors'"],
   ['guides/lost', 'Its frontmatter has `hidden: true`'],
   ['api/gone', 'There is no file for it: Mintlify leaves the entry out.'],
-  [
-    'moved',
-    "The redirect from '/moved' sends readers from its URL to '/guides/start'.",
-    'A redirect sends readers elsewhere:',
-  ],
+  ['moved', "The redirect from '/moved' sends readers from its URL to '/guides/start'.", 'A redirect sends readers elsewhere:'],
   ['beta/one', "The redirect from '/beta/*' sends readers from its URL to '/elsewhere', where there is no page."],
   ['POST /userz', "'openapi.yaml' has no endpoint 'POST /userz'."],
   ['GET /lost', "Its specification 'no.yaml' can't be read."],
@@ -121,10 +111,7 @@ const answers: readonly (readonly [question: string, ...said: (string | RegExp)[
   ['/', /^index {2}\/ {2}reachable\n {2}It is the start page\./],
   ['news', 'A link of docs.json outside of the navigation points to it.'],
   ['/new', /^new {2}\/new {2}reachable\n {2}It is a folder without an index page: .*\n\nRedirects to it:/],
-  [
-    '/other',
-    "redirected\n  There is no page at this URL: readers are redirected to '/elsewhere', where there is no page.",
-  ],
+  ['/other', "redirected\n  There is no page at this URL: readers are redirected to '/elsewhere', where there is no page."],
   ['/beta/two', "redirected\n  There is no page at this URL: readers are redirected to '/elsewhere'"],
   ['/loop', 'readers are redirected in a circle.'],
   ['/elsewhere', 'There is no page at this URL, but redirects point to it.', /\/other .*\n.*\/beta\/\* /],

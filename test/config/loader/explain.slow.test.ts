@@ -155,18 +155,11 @@ function run(text: string): string {
   })
 }
 
+// prettier-ignore
 for (const [what, text, expected] of [
   ['what a config prints is no output', "console.log('a'); process.stdout.write('b'); export default 1", 'result 1'],
-  [
-    'a promise that nothing can settle is explained as soon as nothing is left to do',
-    'const a: number = 1\nexport default new Promise(() => {})',
-    'config-never-settles 2:1',
-  ],
-  [
-    'Ctrl+C ends a load that loops, where something waits for it',
-    `process.kill(process.pid, 'SIGINT')\nfor (;;) {}\nexport default 1`,
-    'config-interrupted 1:1',
-  ],
+  ['a promise that nothing can settle is explained as soon as nothing is left to do', 'const a: number = 1\nexport default new Promise(() => {})', 'config-never-settles 2:1'],
+  ['Ctrl+C ends a load that loops, where something waits for it', `process.kill(process.pid, 'SIGINT')\nfor (;;) {}\nexport default 1`, 'config-interrupted 1:1'],
 ] as const)
   test(what, () => assert.is(run(text), expected))
 

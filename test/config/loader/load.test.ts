@@ -193,15 +193,11 @@ test('the config of a folder, whichever of the names it has', () => {
 })
 
 /** What is said where no config is chosen. */
+// prettier-ignore
 const refused: [files: Record<string, string>, explicit: string | undefined, code: string, said: string][] = [
   [{ 'docs.config.ts': '', 'docs.config.mjs': '' }, undefined, 'config-ambiguous', 'docs.config.mjs, docs.config.ts'],
   [{ 'docs.json': '{}' }, undefined, 'config-not-found', 'npx build-nav init'],
-  [
-    { 'apps/my docs/docs.config.ts': '', 'node_modules/x/docs.config.js': '' },
-    undefined,
-    'config-not-found',
-    'The site is apps/my docs/docs.config.ts: add `--cwd "apps/my docs"`.',
-  ],
+  [{ 'apps/my docs/docs.config.ts': '', 'node_modules/x/docs.config.js': '' }, undefined, 'config-not-found', 'The site is apps/my docs/docs.config.ts: add `--cwd "apps/my docs"`.'],
   [{}, 'nope.ts', 'explicit-config-missing', ''],
   [{ 'docs.config.ts': '' }, 'docs.confg.ts', 'explicit-config-missing', "Did you mean 'docs.config.ts'?"],
 ]

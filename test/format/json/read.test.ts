@@ -19,12 +19,10 @@ function findings(text: string): string[] {
   return []
 }
 
+// prettier-ignore
 const cases: Record<string, [text: string, ...findings: string[]]> = {
   'an empty file': ['', '1:1 json-empty'],
-  'a pointer of Git LFS': [
-    'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n',
-    '1:1 json-lfs-pointer',
-  ],
+  'a pointer of Git LFS': ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n', '1:1 json-lfs-pointer'],
   'a comma after the last element': ['{\n  "a": [\n    1,\n  ]\n}', '3:6 json-trailing-comma'],
   'a comma after the last key': ['{\n  "a": 1,\n}', '2:9 json-trailing-comma'],
   'several at once': ['{\n  "a": [1,],\n  "b": {"c": 1,}\n}', '2:10 json-trailing-comma', '3:15 json-trailing-comma'],
@@ -40,26 +38,14 @@ const cases: Record<string, [text: string, ...findings: string[]]> = {
   'a list in braces': ['{\n  "pages": {\n    "a", "b"\n  }\n}', '3:5 json-missing-value', '3:10 json-missing-value'],
   'a brace missing at the end': ['{\n  "a": {\n    "b": 1\n  }\n', '4:4 json-unclosed'],
   'an inner brace missing': ['{\n  "a": {\n    "b": 1\n}', '4:2 json-unclosed'],
-  'a brace missing between elements': [
-    '[\n  {\n    "group": "A",\n    "pages": []\n  ,\n  {\n    "group": "B"\n  }\n]',
-    '6:3 json-unclosed',
-  ],
+  'a brace missing between elements': ['[\n  {\n    "group": "A",\n    "pages": []\n  ,\n  {\n    "group": "B"\n  }\n]', '6:3 json-unclosed'],
   'a bracket missing before a key': ['{\n  "pages": [\n    "a",\n    "b",\n  "icon": "x"\n}', '5:3 json-unclosed'],
-  'an opening brace missing': [
-    '{\n  "groups": [\n    {\n      "group": "A"\n    },\n      "group": "B"\n    }\n  ]\n}',
-    '6:7 json-unclosed',
-  ],
+  'an opening brace missing': ['{\n  "groups": [\n    {\n      "group": "A"\n    },\n      "group": "B"\n    }\n  ]\n}', '6:7 json-unclosed'],
   'a brace too many': ['{\n  "a": {\n    "b": 1\n    }\n  },\n  "c": 2\n}', '5:4 json-text-after-end'],
   'text after the end': ['{"a": 1}\n}', '2:1 json-text-after-end'],
-  'merge-conflict markers': [
-    '{\n<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> branch\n}',
-    '2:1 json-conflict-marker',
-  ],
+  'merge-conflict markers': ['{\n<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> branch\n}', '2:1 json-conflict-marker'],
   'a marker left over': ['{\n  "a": 1\n>>>>>>> branch\n}', '3:1 json-conflict-marker'],
-  'the bracket of a list missing': [
-    '{\n  "groups":\n    {\n      "a": 1\n    }\n  ],\n  "b": 1\n}',
-    '6:3 json-unexpected',
-  ],
+  'the bracket of a list missing': ['{\n  "groups":\n    {\n      "a": 1\n    }\n  ],\n  "b": 1\n}', '6:3 json-unexpected'],
   'single quotes': ["{'a': 'it'}", '1:2 json-unquoted'],
   'typographic quotes': ['{“a”: 1}', '1:2 json-unquoted'],
   'a key without quotes': ['{\n  a: 1\n}', '2:3 json-unquoted'],
