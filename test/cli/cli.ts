@@ -38,8 +38,8 @@ export async function runHere(cwd: string, args: readonly string[], env: NodeJS.
 export class Folder {
   readonly folder: string
 
-  constructor(files: Readonly<Record<string, string>> = {}) {
-    this.folder = temporaryFolder(files, 'build-nav-site-')
+  constructor(files: Readonly<Record<string, string>> = {}, folder = temporaryFolder(files, 'build-nav-site-')) {
+    this.folder = folder
   }
 
   path(name: string): string {

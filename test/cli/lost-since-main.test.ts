@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../src/commands/build/build.js'
@@ -42,14 +41,6 @@ test('a page that is added, moved in the navigation or left out of it is no URL 
   assert.is(await built(repository, 'guides/c', 'guides/a', 'guides/b', 'guides/new'), '')
   // It opens by its URL.
   assert.is(await built(repository, 'guides/c', 'guides/a'), '')
-})
-
-test('nothing is asked where docs.json is another file, or there is no main branch', async () => {
-  const repository = await site()
-  const result = await build({ cwd: repository.folder })
-  assert.is(await lostSinceMain({ ...result, out: path.join(repository.folder, 'other.json'), text: '{}' }), '')
-  repository.git('branch', '-m', 'trunk')
-  assert.is(await lostSinceMain({ ...result, text: '{}' }), '')
 })
 
 test.run()

@@ -64,27 +64,4 @@ test('--watch builds again for the config and its modules, says what changed, su
   }
 })
 
-test('--watch warns of a listed page that is missing until it is there, and takes new pages of a folder', async () => {
-  const config = (pages: string) =>
-    `import { navigation } from 'build-nav'\nimport { pagesIn } from 'build-nav/files'\nexport default navigation().pages(${pages})\n`
-  const site = new Site({
-    'docs.json': docsJson,
-    'docs.config.ts': config("'index', 'more', ...pagesIn('guides')"),
-    'index.mdx': '',
-    'guides/one.mdx': '',
-  })
-  const watch = watching(site)
-  try {
-    const first = await watch.until(/Watching 2 files/)
-    assert.match(first, /docs\.config\.ts:3:44 error page-missing {2}There is no page 'more'\./)
-    site.write('more.mdx', '')
-    assert.not.match(await watch.until(/ changed: docs\.json is up to date\n/), /page-missing/)
-    site.write('guides/two.mdx', '')
-    await watch.until(/changed: wrote docs\.json/)
-    assert.equal(JSON.parse(site.read('docs.json')).navigation.pages, ['index', 'more', 'guides/one', 'guides/two'])
-  } finally {
-    await watch.stop()
-  }
-})
-
 test.run()

@@ -141,23 +141,6 @@ test('under leaves what it is given as it was, passes on what is skipped, and ta
   assert.throws(() => (under as (...given: unknown[]) => unknown)(start), /under\(…\) takes a folder before/)
 })
 
-test('a page that starts with a slash is from the root: in any folder, in roots and `.set`, and in a second `under`', () => {
-  const start = group('A')
-    .root('/index')
-    .pages('a', '/cloud', group('B').set('pages', ['b', '/c']))
-  const toFolder = (folder: string) =>
-    `{"group":"A","root":"index","pages":["${folder}a","cloud",{"group":"B","pages":["${folder}b","c"]}]}`
-  assert.is(json(under('zh', start)[0]), toFolder('zh/'))
-  assert.is(json(under('', start)[0]), toFolder(''))
-  assert.is(json(under('v2', ...under('zh', start))[0]), toFolder('v2/zh/'))
-  const tabbed = under('v2', tab('T').groups(...under('', start)))[0]
-  assert.is(json(tabbed), `{"tab":"T","groups":[${toFolder('v2/')}]}`)
-  assert.equal(under('', 'a', '/cloud'), ['a', 'cloud'])
-  // A string that `under` returned is a path; outside of `under` the slash stays.
-  assert.equal(under('v2', ...under('zh', '/cloud')), ['v2/cloud'])
-  assert.is(json(group('A').pages('/a')), '{"group":"A","pages":["/a"]}')
-})
-
 /** What `under` promises, said of the JSON. */
 function withFolder(value: unknown, folder: string, key = ''): unknown {
   if (Array.isArray(value)) return value.map((entry) => withFolder(entry, folder, key))

@@ -265,18 +265,6 @@ test('a variant that is told to stays apart, and what is no shorter stays writte
     assert.equal((await factored(navigation, { separate })).families, [summary])
 })
 
-test('in one module, if that is asked for; a config of the navigation only names its key of docs.json', () => {
-  const { modules, families } = generated({ navigation: languages }, { navigationOnly: true })
-  assert.equal(
-    families.map(({ site }) => site),
-    ['navigation.languages'],
-  )
-  const [config, ...others] = modules('nothing')
-  assert.equal(others, [])
-  assert.match(config!.text, /function inLanguage/)
-  assert.not.match(config!.text, 'from "./')
-})
-
 const isGivenBack = (navigation: object) =>
   assertGivesBack(generated({ navigation }).modules('parts'), { navigation } as JsonObject)
 
@@ -293,26 +281,6 @@ test('what can not be written by one call is kept apart: a key in two forms, a l
   assert.not.match(code, /set\("openapi", locale/)
   const labels = (language: string) => (language === 'fr' ? ['2', '1', '2'] : ['2', '1'])
   isGivenBack(inLanguages(['en', 'fr', 'de'], (language) => releasesOf('fr', labels(language))))
-})
-
-test('a module of more than a thousand lines is one for each of the functions that it calls', () => {
-  const topics = (folder: string) =>
-    Array.from({ length: 60 }, (_, at) =>
-      group(`Topic ${at}`, pages(`${folder}/topic-${at}`, ['overview-of-it', 'reference-of-all-calls', 'limits'])),
-    )
-  const navigation = inVersions(['2.0', '1.0'], (label) => ({
-    ...(label === '2.0' ? { default: true } : {}),
-    tabs: ['User Guides', 'API', 'SDKs'].map((tab) => ({
-      tab,
-      groups: [...topics(`${label}/${tab[0]}`), group('News', label === '2.0' ? ['new'] : ['old'])],
-    })),
-  }))
-  const made = generated({ navigation }).modules('all')
-  assert.equal(
-    made.map(({ path }) => path),
-    ['docs.config.ts', 'nav/releases.ts', 'nav/user-guides.ts', 'nav/api.ts', 'nav/sdks.ts', 'nav/sidebar.ts'],
-  )
-  assertGivesBack(made, { navigation } as JsonObject)
 })
 
 /** What names folders in the code of a navigation. */

@@ -1,34 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { build } from '../../../src/commands/build/build.js'
 import { migrate } from '../../../src/commands/migrate/migrate.js'
 import type { MigrateOptions } from '../../../src/commands/migrate/migrate.js'
-import { runHere } from '../../cli/cli.js'
+import { Folder, runHere } from '../../cli/cli.js'
 import { problems } from '../../config/loader/site.js'
-import { temporaryFolder } from '../../temporary-folder.js'
 
 /** What each docs.json needs beside its navigation. */
 export const settings = { theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' } }
 
 /** A folder with some files, objects as JSON. */
-export class Site {
-  readonly folder: string
-
+export class Site extends Folder {
   constructor(files: Readonly<Record<string, string | object>>) {
     const texts = Object.entries(files).map(([name, content]) => [
       name,
       typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`,
     ])
-    this.folder = temporaryFolder(Object.fromEntries(texts))
-  }
-
-  read(file: string): string {
-    return readFileSync(path.join(this.folder, file), 'utf8')
-  }
-
-  has(file: string): boolean {
-    return existsSync(path.join(this.folder, file))
+    super(Object.fromEntries(texts))
   }
 
   run(...args: string[]) {

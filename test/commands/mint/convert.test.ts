@@ -119,7 +119,6 @@ const rows: readonly Row[] = [
     { fonts: { heading: { family: 'Inter' }, body: { family: 'Lora' } },
       navbar: { links: [{ label: 'Source', href: 'https://github.com/a/b' }], primary: { type: 'github', label: 'Star us', href: 'https://github.com/a/b' } },
       seo: { metatags: { 'og:title': 'A' }, indexing: 'all' } }],
-  ['a font by its name', { font: 'Inter' }, { fonts: { family: 'Inter' } }],
 ]
 
 for (const [what, mint, docs, losses = []] of rows)

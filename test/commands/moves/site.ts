@@ -1,10 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { mv } from '../../../src/commands/moves/mv.js'
 import { rm } from '../../../src/commands/moves/rm.js'
+import { Folder } from '../../cli/cli.js'
 import { Repository } from '../build/repository.js'
-import { temporaryFolder } from '../../temporary-folder.js'
 import { filesBelow } from './cases.js'
 
 export type Files = Readonly<Record<string, string>>
@@ -20,26 +18,18 @@ export function pagesOf(...names: readonly string[]): Files {
 }
 
 /** A site, and what becomes of it. */
-export class MovedSite {
-  readonly cwd: string
+export class MovedSite extends Folder {
+  readonly cwd = this.folder
   readonly before: Files
 
   constructor(files: Files) {
-    this.cwd = temporaryFolder(files)
+    super(files)
     this.before = this.now()
   }
 
   now(): Files {
     const names = filesBelow(this.cwd).filter((file) => !file.startsWith('.git/'))
     return Object.fromEntries(names.sort().map((file) => [file, this.read(file)]))
-  }
-
-  read(file: string): string {
-    return readFileSync(path.join(this.cwd, file), 'utf8')
-  }
-
-  write(file: string, text: string): void {
-    writeFileSync(path.join(this.cwd, file), text)
   }
 
   docs() {

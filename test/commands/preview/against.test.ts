@@ -96,33 +96,6 @@ test('each change is marked where it is, and what went stands where it was', asy
   )
 })
 
-test('a fact has its names, trails and languages: one line for all languages', async () => {
-  const language = (code: string, groups: object[]) => ({ language: code, groups })
-  const group = (title: string, pages: string[]) => ({ group: title, pages })
-  const { facts } = await compare(
-    {
-      languages: [
-        language('en', [group('Start', ['a', 'b', 'x', 'y']), group('More', ['c', 'd', 'e'])]),
-        language('fr', [group('Début', ['fr/a', 'fr/b', 'fr/x', 'fr/y']), group('Plus', ['fr/c', 'fr/d', 'fr/e'])]),
-      ],
-    },
-    {
-      languages: [
-        language('en', [group('Begin', ['a', 'x', 'y', 'd', 'new']), group('More', ['c', 'e'])]),
-        language('fr', [group('Début', ['fr/a', 'fr/b', 'fr/x', 'fr/y', 'fr/d']), group('Plus', ['fr/c', 'fr/e'])]),
-      ],
-    },
-  )
-  const told = facts.map(({ what, names, from, to, variants, count }) => ({ what, names, from, to, variants, count }))
-  assert.equal(
-    told.find(({ what }) => what === 'moved'),
-    { what: 'moved', names: [{ title: 'D' }], from: 'More', to: 'Begin', variants: [], count: 2 },
-  )
-  assert.equal(told.find(({ what }) => what === 'renamed')?.names, [{ title: 'Begin', was: 'Start' }])
-  assert.equal(told.find(({ what }) => what === 'added')?.variants, ['en'])
-  assert.equal(told.find(({ what }) => what === 'removed')?.names, [{ title: 'B' }])
-})
-
 test('a page whose file git saw renamed is told and marked as in diff', async () => {
   const site = (...pages: string[]) =>
     JSON.stringify({

@@ -135,15 +135,6 @@ test('the command says what it wrote, and --check fails where the types are out 
   site.remove()
 })
 
-test('formatters leave the file as it is: the next build would write it back; ESLint has no unused directive to warn of', () => {
-  const text = printTypes({ pages: ['index'], pagesUnder: [], endpoints: undefined })
-  const { statements } = ts.createSourceFile('build-nav-env.d.ts', text, ts.ScriptTarget.Latest, true)
-  assert.not.match(text, 'eslint-disable')
-  assert.is(statements.length, 2)
-  for (const statement of statements)
-    assert.match(statement.getFullText(), '// prettier-ignore\n// biome-ignore format: generated\n')
-})
-
 test('any name survives as a type', () => {
   const names = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 })
   fc.assert(

@@ -30,22 +30,6 @@ test('the part with a title, a page by its path, and by the title in its frontma
   assert.match(JSON.stringify(error), /tree-title-missing.*Guide/)
 })
 
-test('a tab that is made of a specification: its pages are listed where it is asked for, and else counted', async () => {
-  const paths = { '/users': { get: {}, post: { 'x-hidden': true } }, '/plants': { get: {} } }
-  const tabs = [
-    { tab: 'Guides', pages: ['index'] },
-    { tab: 'API', openapi: 'openapi.json' },
-  ]
-  const folder = siteOf({ tabs }, { 'openapi.json': JSON.stringify({ openapi: '3.1.0', paths }) })
-  const text = async (only?: string) => formatTree(await tree({ cwd: folder, only }), { color: false })
-  assert.match(
-    await text('API'),
-    'tab API  2 pages  openapi.json\n   ├─ GET /users  generated\n   └─ GET /plants  generated\n',
-  )
-  assert.match(await text('GET /plants'), 'GET /plants')
-  assert.not.match(await text(), 'GET /users')
-})
-
 test('what Mintlify leaves out is marked, once, with the reason', async () => {
   const groups = [{ group: 'Start', pages: ['index'] }]
   const lost = await tree({

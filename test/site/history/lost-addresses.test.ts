@@ -28,6 +28,11 @@ const cases: Readonly<Record<string, Case>> = {
     after: state(['index', 'hidden'], ['index'], [['/never', '/nowhere'], ['/hidden', '/gone']]),
     lost: ['/hidden ends at /gone', '/gone'],
   },
+  'a redirect saves an address only where it ends at a page, or outside': {
+    before: state(['i', 'a', 'b', 'c', 'd', 'e']),
+    after: state(['i', 'new'], ['i', 'new'], [['/a', '/from-a'], ['/from-a', '/new'], ['/b', 'https://acme.dev'], ['/c', '/round'], ['/round', '/c'], ['/d', '/nowhere']]),
+    lost: ['/c ends at /c', '/d ends at /nowhere', '/e'],
+  },
   'a file for the repository is no page that readers lose': {
     before: state(['i', 'AGENTS', 'gone'], ['i']),
     after: state(['i']),
