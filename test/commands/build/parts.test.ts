@@ -102,17 +102,6 @@ test('an edit of a part is refused, and named with its place', async () => {
   }
 })
 
-test('a part of a config that has others is as new as the first: nothing is overwritten unseen', async () => {
-  const repository = await built()
-  const both = configOf(
-    `parts(within(tab('SDK'), group('Reference').pages('sdk/a', 'sdk/b')), within(tab('Guides'), group('Overview').pages('guides/a')))`,
-  )
-  repository.write('docs.config.ts', both)
-  assert.match(await repository.build(), /'guides\/b'/)
-  repository.write('docs.config.ts', owned(`'sdk/a', 'sdk/b'`).replace(`('Reference')`, `('Reference').icon('star')`))
-  assert.match(await repository.build(), /'book'/)
-})
-
 test('the first build of a part that differs asks, and --force answers', async () => {
   const repository = site(owned(`'sdk/a', 'sdk/new'`))
   assert.match(await repository.build(), /^docs-json-unknown\n/)
@@ -240,18 +229,6 @@ test('a part deleted beside an element of its title is a stranger; a renamed fol
   const navigation = { tabs: [{ tab: 'SDK', groups: [{ group: 'Overview', pages: ['guides/a'] }] }] }
   repository.write('docs.json', JSON.stringify({ ...docs, navigation }))
   assert.match(await repository.build({ force: true }), /^part-stranger/)
-})
-
-test('a part in the file of a $ref is written there', async () => {
-  const [, sdk] = docs.navigation.tabs
-  const split = { ...docs, navigation: { tabs: [docs.navigation.tabs[0], { $ref: './nav/sdk.json' }] } }
-  const repository = site(owned(`'sdk/a', 'sdk/c'`), JSON.stringify(split))
-  repository.write('nav/sdk.json', JSON.stringify(sdk))
-  await repository.builds({ force: true })
-  assert.is(repository.read('docs.json'), JSON.stringify(split))
-  assert.is(repository.read('nav/sdk.json'), JSON.stringify(sdk).replace('sdk/b', 'sdk/c'))
-  repository.write('nav/sdk.json', repository.read('nav/sdk.json').replace('sdk/c', 'sdk/web'))
-  assert.match(await repository.build(), /^docs-json-edited\nnav\/sdk\.json has 1 edit/)
 })
 
 test('a config that imports its docs.json: an edit that it reads is built, an edit of its part is refused', async () => {

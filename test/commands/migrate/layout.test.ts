@@ -9,26 +9,6 @@ import { modulesOf } from './code-of.js'
 import { settings, Site } from './site.js'
 
 const cases = casesOf(String.raw`
-# what is repeated becomes a constant above its first use
-{ "versions": [
-  { "version": "1.0", "groups": [{ "group": "Support", "pages": ["faq", "contact"] }] },
-  { "version": "2.0", "groups": [{ "group": "Support", "pages": ["faq", "contact"] }] } ] }
-=>
-// docs.config.ts
-import { docs, group, navigation, version } from "build-nav";
-
-const support = group("Support").pages("faq", "contact");
-
-export default docs({
-  theme: "mint",
-  name: "Acme",
-  colors: { primary: "#0D9373" },
-  navigation: navigation().versions(
-    version("1.0").groups(support),
-    version("2.0").groups(support),
-  ),
-});
-
 # split: a module for each child of the root pattern, links stay, shared constants are shared
 { "languages": [
   { "language": "en", "groups": [{ "group": "Support", "pages": ["faq", "contact"] }] },

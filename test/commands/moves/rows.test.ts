@@ -80,6 +80,13 @@ const rows: Readonly<Record<string, string>> = {
     more: {"banner":{"content":"See [p](/p#x), _/p_"},"navbar":{"primary":{"href":"/p?a=1"},"links":[{"href":"https://a.b/p"}]},"footer":{"links":[{"items":[{"href":"/p"}]}]}} => {"banner":{"content":"See [p](/q#x), _/p_"},"navbar":{"primary":{"href":"/q?a=1"},"links":[{"href":"https://a.b/p"}]},"footer":{"links":[{"items":[{"href":"/q"}]}]}}
     redirects: => /p /q
     p.mdx > q.mdx:`,
+  'a file takes the place of a folder that leaves, and a folder that of a file': String.raw`
+    mv --from moves.tsv
+    pages: LICENSE/p => NOTICE/p
+    redirects: => /LICENSE/p /NOTICE/p
+    LICENSE/p.mdx > NOTICE/p.mdx: P
+    NOTICE > LICENSE: N
+    moves.tsv: LICENSE\tNOTICE\nNOTICE\tLICENSE\n`,
   'links and readers go to another page, without the anchor; nothing else changes': String.raw`
     rm --to i g/a.mdx
     pages: i /g/a.mdx => i

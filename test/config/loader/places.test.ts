@@ -141,22 +141,6 @@ export default navigation().groups(
   ])
 })
 
-test('settings of the check are placed at their keys', async () => {
-  const cases = {
-    [`{ rules: { 'page-orphan': 'of' } }`]: 'check-level-unknown docs.config.ts:2:33',
-    [`{ rules: {\n 'page-orphn': 'off' } }`]: 'check-rule-unknown docs.config.ts:3:2',
-    [`{ ignore: ['a', 3] }`]: 'check-settings docs.config.ts:2:38',
-    [`{ ignor: [] }`]: 'check-settings docs.config.ts:2:24',
-    [`3`]: 'check-settings docs.config.ts:2:22',
-  }
-  for (const [settings, expected] of Object.entries(cases)) {
-    const folder = site({
-      'docs.config.ts': `${builders}export const check = ${settings}\nexport default navigation().pages('x')`,
-    })
-    assert.equal(await failures(folder, () => check({ cwd: folder })), [expected], settings)
-  }
-})
-
 /** Builders that do nothing but keep to the tracer's protocol. */
 const fake = {
   'node_modules/fake/package.json': '{ "name": "fake", "type": "module", "exports": "./index.js" }',

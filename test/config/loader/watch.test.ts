@@ -71,16 +71,6 @@ test('a change of the config, of a module or of JSON loads again, and is named',
   })
 })
 
-test('it survives errors, and files that go and come', async () => {
-  const folder = site(files)
-  const { next } = await watching(folder)
-  await next()
-  assert.is((await next(() => rmSync(path.join(folder, 'nav'), { recursive: true })))?.result, 'module-missing')
-  assert.equal((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 4')))?.result, [4, 1])
-  assert.is((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default (')))?.result, 'config-syntax')
-  assert.equal((await next(() => writeTo(path.join(folder, 'nav/a.ts'), 'export default 5')))?.result, [5, 1])
-})
-
 test('a burst of changes loads a few times, and ends with the last content', async () => {
   const folder = site(files)
   const { next, loads } = await watching(folder)
