@@ -154,7 +154,9 @@ test('keepRef, wherever a $ref may stand: bytes proven, no FIXME, nothing counte
     { $ref: 'parts/deep.json' },
   ]
   const docs = {
-    ...{ theme: 'mint', name: 'A', colors: { primary: '#000' } },
+    theme: 'mint',
+    name: 'A',
+    colors: { primary: '#000' },
     footer: { $ref: './parts/footer.json' },
     navigation: { global: { $ref: 'parts/global.json' }, tabs },
   }
