@@ -27,12 +27,10 @@ test('--orphans shows what it would do, and writes nothing without a yes', async
   assert.match(stdout, '+              "guides/d"')
   assert.match(stderr, 'Nothing was written: add --yes')
   assert.not.match(site.read('docs.json'), 'guides/d')
-  const outcomeOf = async (...more: string[]) =>
-    (
-      JSON.parse((await site.runHere('add', '--orphans', 'guides', '--format', 'json', ...more)).stdout) as {
-        outcome: string
-      }
-    ).outcome
+  const outcomeOf = async (...more: string[]) => {
+    const args = ['add', '--orphans', 'guides', '--format', 'json', ...more]
+    return (JSON.parse((await site.runHere(...args)).stdout) as { outcome: string }).outcome
+  }
   assert.equal([await outcomeOf(), await outcomeOf('--dry-run')], ['unconfirmed', 'done'])
 })
 
@@ -72,12 +70,10 @@ test('--format json has stable fields, and the exit code says whether a place is
 test('a failure in --format json has a code, a message and what to do', async () => {
   for (const args of [['guides/nope'], ['guides/d', '--to', 'Nowhere'], ['guides'], ['--orphans', 'nowhere/**']]) {
     const { code, stdout, stderr } = await site.runHere('add', ...args, '--format', 'json')
-    const { outcome, diagnostics } = JSON.parse(stdout) as {
-      outcome: string
-      diagnostics: readonly { code: string; message: string; hint: string }[]
-    }
+    const { outcome, diagnostics } = JSON.parse(stdout) as { outcome: string; diagnostics: Record<string, string>[] }
     assert.equal([code, stderr, outcome, diagnostics.length], [1, '', 'failed', 1], args.join())
-    assert.ok(diagnostics.every((each) => each.code.startsWith('add-') && each.message && each.hint))
+    const [{ code: name, message, hint } = {}] = diagnostics
+    assert.ok(name?.startsWith('add-') && message && hint, args.join())
   }
 })
 
@@ -121,7 +117,6 @@ test('no file is created where Mintlify publishes none, nor under a name that is
   for (const [page, because] of [
     ['snippets/x', "Page 'snippets/x' can't be listed: it is in a folder of snippets."],
     ['.git/x', "Page '.git/x' can't be listed: it is a hidden file, or in a hidden folder."],
-    ['node_modules/x', "Page 'node_modules/x' can't be listed: it is a hidden file, or in a hidden folder."],
     ['../x', "'../x' can't be the path of a page: it leads out of the folder of docs.json."],
     ['guides/-', "'guides/-' can't be the path of a page: its name has no letter and no digit."],
     ['guides/a:b', "'guides/a:b' can't be the path of a page: a URL can't have ':' in a path."],

@@ -65,12 +65,8 @@ test('a page beside one that versions share is listed in each of these, by one l
   assert.match(shown(result), 'Added help/status to Docs › Help, in New and Old, after help/contact\n')
   await add({ cwd, pages: ['help/status'], first: true })
   assert.match(code(cwd), "group('Help').pages('help/status', 'help/contact',")
-})
-
-test('the reason for a shared page names its versions', async () => {
-  const cwd = await site('help/status')
-  const result = await add({ cwd, pages: ['help/status'], dryRun: true })
-  assert.match(shown(result), 'New and Old have the same pages of help/ in one list each.')
+  const reason = 'New and Old have the same pages of help/ in one list each.'
+  assert.match(shown(await add({ cwd: await site('help/x'), pages: ['help/x'], dryRun: true })), reason)
 })
 
 test('a list of a second version gets a page, too; within its version a page moves', async () => {
@@ -86,18 +82,6 @@ test('a list of a second version gets a page, too; within its version a page mov
   assert.is(found, '"Guides" "help/status" "Help" "Guides" "Help" "help/status"')
 })
 
-test('without a corresponding list, a page in the folder of a version is refused', async () => {
-  const cwd = await site()
-  assert.match(
-    await refusal({ cwd, pages: ['old/hosting/y'], create: true, to: 'Docs › Hosting' }),
-    "add-place: 'Docs › Hosting' is not in Old, which page 'old/hosting/y' belongs to.",
-  )
-  assert.match(
-    await refusal({ cwd, pages: ['old/guides/z'], create: true, to: 'Docs › Hosting' }),
-    "Did you mean 'Old › Documentation › Guides'",
-  )
-})
-
 test('the same page of two versions, named together, goes into the list of each', async () => {
   const pages = ['guides/x', 'old/guides/x']
   for (const place of [{ to: 'Docs › Guides' }, { to: 'Documentation › Guides' }, { after: 'old/guides/c' }]) {
@@ -108,29 +92,23 @@ test('the same page of two versions, named together, goes into the list of each'
 })
 
 test('what versions share is one choice, and lists that differ are one each', async () => {
-  const cwd = await site('log/fixes', 'help/desk/x')
-  const { open } = await add({ cwd, pages: ['log/fixes', 'help/desk/x'] })
-  assert.equal(
-    open.map(({ message, choices }) => [message, ...choices.map(({ name }) => name)]),
-    [
-      ['log/fixes: 3 lists have pages of log/.', 'New › Log › SDK', 'New and Old › Log › Product', 'Old › Log › SDK'],
-      ['help/desk/x: no list has pages of help/desk/.', 'New and Old › Docs › Help'],
-    ],
-  )
-  const answer = open[0]?.choices[1]?.answer ?? {}
-  const result = await add({ cwd, pages: ['log/fixes'], ask: () => Promise.resolve(new Map([['log/fixes', answer]])) })
+  const cwd = await site('log/fixes')
+  const { open } = await add({ cwd, pages: ['log/fixes'] })
+  const [{ message, choices } = { message: '', choices: [] }] = open
+  assert.is(message, 'log/fixes: 3 lists have pages of log/.')
+  assert.equal(choices.map(({ name }) => name), ['New › Log › SDK', 'New and Old › Log › Product', 'Old › Log › SDK']) // prettier-ignore
+  const answers = new Map([['log/fixes', choices[1]?.answer ?? {}]])
+  const result = await add({ cwd, pages: ['log/fixes'], ask: () => Promise.resolve(answers) })
   assert.equal(result.added.map(({ variant }) => variant.join()), ['New', 'Old']) // prettier-ignore
   assert.match(code(cwd), "group('Product').pages('log/product', 'log/fixes')")
 })
 
 test('a new group of shared pages is one in each version, with its icon', async () => {
-  const cwd = await site('help/x/a', 'help/x/b')
   const pages = ['help/x/a', 'help/x/b']
-  assert.match(
-    await refusal({ cwd, pages, to: 'Docs', group: 'Status', icon: 'fa-heart' }),
-    "icon-prefix: The icon name 'fa-heart' must not begin with 'fa-'. Write 'heart'.",
-  )
-  assert.match(await refusal({ cwd, pages, to: 'Docs', group: 'Help', icon: 'heart' }), "add-place: 'Help' is a group")
+  const cwd = await site(...pages)
+  const refused = (group: string, icon: string) => refusal({ cwd, pages, to: 'Docs', group, icon })
+  assert.match(await refused('Status', 'fa-heart'), "icon-prefix: The icon name 'fa-heart' must not begin with 'fa-'.")
+  assert.match(await refused('Help', 'heart'), "add-place: 'Help' is a group")
   await add({ cwd, pages, group: 'Status', icon: 'heart', after: 'help/contact' })
   assert.match(code(cwd), "'help/contact', group('Status').icon('heart').pages('help/x/a', 'help/x/b'), 'help/forum'")
 })

@@ -1,6 +1,5 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { isOfLanguage, newFolderOf, parentOfGroup } from '../../../src/site/placement/new-groups.js'
 import { navigationOf } from '../../../src/site/placement/navigation.js'
 import { placePages } from '../../../src/site/placement/place-pages.js'
 import { likelyPlaces } from '../../../src/site/placement/places.js'
@@ -66,18 +65,15 @@ test('the place in a list follows the order that the list has', () => {
 })
 
 test('counterparts follow the first, after an entry that all lists have', () => {
-  for (const [en, fr, page, expected] of [
-    [
-      inEn('b', 'a', 'c'),
-      inFr('b', 'a', 'c'),
-      'new',
-      ['en/g/b en/g/a en/g/c en/g/new', 'fr/g/b fr/g/a fr/g/c fr/g/new'],
-    ],
-    [inEn('b', 'a', 'zz'), inFr('b', 'a'), 'new', ['en/g/b en/g/a en/g/new en/g/zz', 'fr/g/b fr/g/a fr/g/new']],
+  for (const [en, fr, ...expected] of [
+    ['b a c', 'b a c', 'b a c new', 'b a c new'],
+    ['b a zz', 'b a', 'b a new zz', 'b a new'],
   ] as const) {
-    const { placed: found, lists } = placed(languages([...en], [...fr]), `fr/g/${page}`, `en/g/${page}`)
-    assert.equal(found, [`en/g/${page}: Guides, folder`, `fr/g/${page}: Guides (fr), twin`])
-    for (const list of expected) assert.match(JSON.stringify(lists), `"${list}"`)
+    const inBoth = languages(inEn(...en.split(' ')), inFr(...fr.split(' ')))
+    const { placed: found, lists } = placed(inBoth, 'fr/g/new', 'en/g/new')
+    assert.equal(found, ['en/g/new: Guides, folder', 'fr/g/new: Guides (fr), twin'])
+    assert.match(JSON.stringify(lists), inEn(...expected[0].split(' ')).join(' '))
+    assert.match(JSON.stringify(lists), inFr(...expected[1].split(' ')).join(' '))
   }
 })
 
@@ -103,17 +99,6 @@ test('a page beside groups goes where its counterpart is, in the list with these
   }
   placePages(['ja/changelog/index'], navigationOf(docs, () => false)) // prettier-ignore
   assert.equal(docs.navigation.languages[1]?.tabs[1], tab('ja/', 'ja/changelog/index'))
-})
-
-test('a new folder is a group where the folders beside it are; one named like a language is none', () => {
-  const group = (name: string) => ({ group: name, pages: [`api/${name}/a`, { group: 'In', pages: [`api/${name}/b`] }] })
-  const tabs = [{ tab: 'API', groups: [group('users'), group('keys')] }]
-  const places = navigationOf({ navigation: { tabs } }, () => false)
-  assert.equal([newFolderOf('api/agents/in/a', places), newFolderOf('api/users/c', places)], ['api/agents', undefined])
-  assert.is(parentOfGroup('api/agents', places)?.title, 'API')
-  assert.equal([isOfLanguage('fr', places), isOfLanguage('api/it', places)], [true, false])
-  const two = navigationOf({ navigation: { tabs: [...tabs, { tab: 'More', groups: [group('more')] }] } }, () => false)
-  assert.is(parentOfGroup('api/agents', two), undefined, 'two parents are no sign')
 })
 
 test.run()
