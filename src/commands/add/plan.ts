@@ -52,7 +52,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   for (const { page } of old) navigation.remove(page)
   for (const page of pages) navigation.waiting.add(page)
   const decide = decisions(pages, options, { navigation, asked, left: grouped(old, ({ page }) => page) })
-  const { placed, open } = placePages(pages, navigation, { decide, asked })
+  const { placed, open } = placePages(pages, navigation, decide, asked)
   const isSame = (each: OldPlace, { page, element }: Placed) =>
     each.page === page && navigation.variantOf(each.element) === navigation.variantOf(element)
   // A page moves within a variant, and stays in the rest.

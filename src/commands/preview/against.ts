@@ -12,7 +12,7 @@ import type { State } from '../../site/history/state.js'
 import { titleFromPath } from '../../site/model/page-path.js'
 import { withMarks, type Ghost, type Marked } from '../../site/view/marks.js'
 import { defined, nodesOf, type Mark, type Site } from '../../site/view/site.js'
-import type { ChangeFact, Changes, RedirectRow } from '../../site/view/snapshot.js'
+import type { ChangeFact, Changes } from '../../site/view/snapshot.js'
 import type { Comparison } from '../diff/comparison.js'
 
 /** The site with a mark on each change, removed parts at their old places, and the changes by fact. */
@@ -58,11 +58,10 @@ export interface Compared {
 }
 
 /** The changes of a comparison, with lost URLs and the redirects for them. */
-export function changesOf({ of: { changes, moved }, before, after, facts }: Compared, revision: number): Changes {
+export function changesOf({ of: { changes, moved }, before, after, facts }: Compared): Changes {
   const lost = lostAddresses(before, after, moved)
   const added = changes.filter(({ what, key, after: side }) => what === 'added' && key === 'redirects' && side)
   return {
-    revision,
     facts,
     lost: lost.map(({ address }) => address),
     saving: savingRedirects(lost).added,
@@ -70,7 +69,7 @@ export function changesOf({ of: { changes, moved }, before, after, facts }: Comp
   }
 }
 
-function redirectIn(value: unknown): RedirectRow[] {
+function redirectIn(value: unknown): Changes['redirects'][number][] {
   const entries = Array.isArray(value) ? (value as unknown[]) : [value]
   return entries.flatMap((entry) => {
     if (!isRecord(entry) || typeof entry.source !== 'string' || typeof entry.destination !== 'string') return []

@@ -142,7 +142,7 @@ export class LiveSite {
     if (!current || this.snapshot.problems.length > 0) return
     const { comparison, input } = current
     if (comparison) {
-      const changes = await this.#inTurns(revision, async () => changesOf(comparison, revision))
+      const changes = await this.#inTurns(revision, async () => changesOf(comparison))
       if (changes) {
         this.changes = changes
         yield 'changes'

@@ -9,7 +9,7 @@ import { simulate, type Drop } from '../../config/provider/simulate.js'
 import { entriesIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { isShown, nodesOf, type Site } from '../../site/view/site.js'
 import type { Facts } from '../../site/view/site-of.js'
-import type { Refusal, Unseen } from '../../site/view/snapshot.js'
+import type { Snapshot, Unseen } from '../../site/view/snapshot.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 
 /** The parts of docs.json hidden from readers, with the reason; `site` has the groups without a page to show. */
@@ -57,7 +57,7 @@ function* hidden(tree: NavNode | undefined, facts: Facts): Generator<Unseen> {
 }
 
 /** Why Mintlify rejects a docs.json; empty for an accepted docs.json. */
-export function refusalsOf({ docs, isPartial }: Pick<Input, 'docs' | 'isPartial'>): readonly Refusal[] {
+export function refusalsOf({ docs, isPartial }: Pick<Input, 'docs' | 'isPartial'>): Snapshot['refusals'] {
   if (!isRecord(docs)) return []
   const keys = isPartial ? [] : missingSettings(docs)
   const missing = keys.length > 0 ? [{ why: clause({ code: 'setting-missing', args: { keys } }), id: '' }] : []

@@ -47,13 +47,7 @@ interface TagMark {
  */
 export type Mark = Heading | TagMark | { readonly kind: 'literal'; readonly text: string } | { readonly kind: 'code' }
 
-/** Links and targets of links in a file, in order. */
-export interface Scan {
-  readonly links: readonly Link[]
-  readonly marks: readonly Mark[]
-}
-
-/** Collects while a text is read; wrong guesses are dropped again. */
+/** The links and targets of links in a file, in order: collected while a text is read; wrong guesses are dropped again. */
 export class Found {
   readonly links: Link[] = []
   readonly marks: Mark[] = []

@@ -1,6 +1,6 @@
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
 import { readCode } from './code.js'
-import { Found, type Link, type Scan } from './link.js'
+import { Found, type Link } from './link.js'
 import { PageReader } from './page.js'
 
 /**
@@ -14,7 +14,7 @@ export function linksOf(text: string, file: string): readonly Link[] {
 }
 
 /** The links of a file, and the texts behind its anchors. */
-export function scan(text: string, file: string): Scan {
+export function scan(text: string, file: string): Pick<Found, 'links' | 'marks'> {
   const found = new Found(text)
   if (/\.mdx?$/i.test(file)) {
     const matter = frontmatterText(text)

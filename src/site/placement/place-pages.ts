@@ -19,16 +19,16 @@ export interface Placed extends Place {
 /** A place, with the reason. */
 type Reasoned = Candidate & Pick<Placed, 'reason'>
 
-interface PlaceOptions {
-  /** The place chosen by the author; undefined leaves the page to the navigation. */
-  readonly decide?: (page: string) => Reasoned | undefined
-  /** Requested pages come first among counterparts. */
-  readonly asked?: ReadonlySet<string>
-}
-
-/** Puts pages into the navigation: each at its sure place, and counterparts in other variants beside. */
-export function placePages(pages: readonly string[], navigation: Navigation, options: PlaceOptions = {}) {
-  const { decide = () => undefined, asked = new Set() } = options
+/**
+ * Puts pages into the navigation: each at its sure place, or the place of `decide`, chosen by the author; and counterparts
+ * in other variants beside. Requested pages, `asked`, come first among counterparts.
+ */
+export function placePages(
+  pages: readonly string[],
+  navigation: Navigation,
+  decide: (page: string) => Reasoned | undefined = () => undefined,
+  asked: ReadonlySet<string> = new Set(),
+) {
   const { waiting, variants } = navigation
   // Requested pages first, then pages of the first variant: further variants follow them.
   const rank = (page: string) =>

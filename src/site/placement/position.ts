@@ -19,11 +19,6 @@ export function isLead(page: string): boolean {
   return lead.test(baseOf(page))
 }
 
-interface Listed {
-  readonly name: string
-  readonly index: number
-}
-
 /** The place of a page among the pages of its folder, by their order. */
 export function placeIn(element: NavNode, page: string, navigation: Navigation): Place {
   const list = listOf(element) ?? []
@@ -44,13 +39,13 @@ export function placeIn(element: NavNode, page: string, navigation: Navigation):
 }
 
 /** The index by a list's order: of numbers and dates, rising or falling, or of names. */
-function orderedIndex(body: readonly Listed[], name: string): number | undefined {
+function orderedIndex(body: readonly Readonly<{ name: string; index: number }>[], name: string): number | undefined {
   const isNumbered = counted.test(name)
   const among = isNumbered ? body.filter((each) => counted.test(each.name)) : body
   const [first] = among
   if (!first || among.length < (isNumbered ? 0.6 * body.length : 3)) return undefined
   const isSorted = (sign: number) =>
-    among.every((each, at) => at === 0 || sign * compareTexts((among[at - 1] as Listed).name, each.name) <= 0)
+    among.every((each, at) => at === 0 || sign * compareTexts(among[at - 1]?.name ?? '', each.name) <= 0)
   const isNewestFirst = isNumbered && (among.length > 1 ? isSorted(-1) : /^\d{4}|^v\d/.test(name))
   if (!isNewestFirst && !isSorted(1)) return undefined
   const before = among.findLast((each) => compareTexts(each.name, name) * (isNewestFirst ? -1 : 1) <= 0)

@@ -27,16 +27,14 @@ export interface Unseen {
   readonly isDropped: boolean
 }
 
-/** A reason why Mintlify rejects docs.json, with its element. */
-export type Refusal = Pick<Unseen, 'why' | 'id'>
-
 /** The site on the screen; sent with each build. */
 export interface Snapshot {
   readonly revision: number
   readonly site?: Site
   /** The problems of an unreadable newest state: `site` is older. */
   readonly problems: readonly Problem[]
-  readonly refusals: readonly Refusal[]
+  /** The reasons why Mintlify rejects docs.json, with their elements. */
+  readonly refusals: readonly Pick<Unseen, 'why' | 'id'>[]
   readonly unseen: readonly Unseen[]
   readonly against?: string
   readonly icons: Readonly<Record<string, Drawing>>
@@ -82,11 +80,10 @@ export interface ChangeFact {
 }
 
 /** A redirect: `/old` → `/new`. */
-export type RedirectRow = Readonly<Record<'source' | 'destination', string>>
+type RedirectRow = Readonly<Record<'source' | 'destination', string>>
 
 /** All differences from the compared state. */
 export interface Changes {
-  readonly revision: number
   readonly facts: readonly ChangeFact[]
   readonly lost: readonly string[]
   readonly saving: readonly RedirectRow[]
