@@ -51,30 +51,30 @@ export type Mark = Heading | TagMark | { readonly kind: 'literal'; readonly text
 export class Found {
   readonly links: Link[] = []
   readonly marks: Mark[] = []
-  readonly #text: string
+  readonly text: string
   #wasted = 0
 
   constructor(text: string) {
-    this.#text = text
+    this.text = text
   }
 
   link(form: LinkForm, start: number, end: number, of: Pick<Link, 'name' | 'tag'> = {}): void {
-    if (end > start) this.links.push({ form, written: this.#text.slice(start, end), start, end, ...of })
+    if (end > start) this.links.push({ form, written: this.text.slice(start, end), start, end, ...of })
   }
 
   heading(start: number, end: number, level: number, of: Pick<Heading, 'isTag' | 'id'> = {}): void {
-    const text = this.#text.slice(start, end).trim()
+    const text = this.text.slice(start, end).trim()
     if (text !== '') this.marks.push({ kind: 'heading', text, level, start, ...of })
   }
 
   literal(start: number, end: number): void {
-    const text = this.#text.slice(start, end).trim()
+    const text = this.text.slice(start, end).trim()
     if (text !== '') this.marks.push({ kind: 'literal', text })
   }
 
   /** Notes code that may make ids. */
   code(start: number, end: number): void {
-    const code = this.#text.slice(start, end)
+    const code = this.text.slice(start, end)
     if (makesIds.test(code) && makesIds.test(code.replace(/\/\*[^]*?\*\//g, ''))) this.marks.push({ kind: 'code' })
   }
 
@@ -88,8 +88,8 @@ export class Found {
 
   /** As `attempt`, for an end that may be far: vain searches through a text that no person wrote could take minutes. */
   search(start: number, end: () => number): number {
-    const at = this.#wasted > 50 * this.#text.length ? -1 : this.attempt(end)
-    if (at === -1) this.#wasted += this.#text.length - start
+    const at = this.#wasted > 50 * this.text.length ? -1 : this.attempt(end)
+    if (at === -1) this.#wasted += this.text.length - start
     return at
   }
 }

@@ -15,11 +15,12 @@ export function linksOf(text: string, file: string): readonly Link[] {
 
 /** The links of a file, and the texts behind its anchors. */
 export function scan(text: string, file: string): Pick<Found, 'links' | 'marks'> {
-  const found = new Found(text)
-  if (/\.mdx?$/i.test(file)) {
+  const isPage = /\.mdx?$/i.test(file)
+  const found = isPage ? new PageReader(text) : new Found(text)
+  if (found instanceof PageReader) {
     const matter = frontmatterText(text)
     if (matter) readFrontmatter(text, matter, found)
-    new PageReader(text, found).read(matter ? matter.end : text.charCodeAt(0) === 0xfeff ? 1 : 0)
+    found.read(matter ? matter.end : text.charCodeAt(0) === 0xfeff ? 1 : 0)
   } else if (/\.[cm]?[jt]sx?$/i.test(file)) {
     readCode(text, 0, found)
     found.code(0, text.length)

@@ -1,5 +1,5 @@
 import { readBraces, readCode, readTag } from './code.js'
-import type { Found } from './link.js'
+import { Found } from './link.js'
 import { definition, destinationAt, endOf, resource } from './resource.js'
 
 const special = /[\n<[\\\]`{$]/g
@@ -27,9 +27,7 @@ type Bracket = 'link' | 'image' | 'text'
  * Reads the body of a page, in MDX: links and headings are collected; code, comments and escaped characters are
  * skipped. Invalid MDX is read as far as possible.
  */
-export class PageReader {
-  readonly #text: string
-  readonly #found: Found
+export class PageReader extends Found {
   #brackets: Bracket[] = []
   /** The columns of the text in open list items. */
   #items: number[] = []
@@ -38,28 +36,23 @@ export class PageReader {
   /** The search for code spans in a paragraph: its end, and lengths of backticks without a second occurrence. */
   #paragraph = { end: 0, without: new Set<number>() }
 
-  constructor(text: string, found: Found) {
-    this.#text = text
-    this.#found = found
-  }
-
   read(start: number): void {
     for (let at = this.#line(start); ;) {
       special.lastIndex = at
-      if (!special.test(this.#text)) return
+      if (!special.test(this.text)) return
       at = this.#inline(special.lastIndex - 1)
     }
   }
 
   #inline(at: number): number {
-    const text = this.#text
+    const text = this.text
     const char = text[at]
     if (char === '\n') return this.#line(at + 1)
     if (char === '\\') return text[at + 1] === '\n' ? at + 1 : at + 2
     if (char === '`') return this.#codeSpan(at)
     if (char === '$') return Math.max(endOf(formula, text, at), endOf(run, text, at))
     if (char === '<') return this.#tag(at)
-    if (char === '{') return Math.max(readBraces(text, at, this.#found), at + 1)
+    if (char === '{') return Math.max(readBraces(text, at, this), at + 1)
     if (char === ']') return this.#closingBracket(at)
     this.#brackets.push(text[at - 1] === '!' && text[at - 2] !== '\\' ? 'image' : 'link')
     return at + 1
@@ -67,23 +60,23 @@ export class PageReader {
 
   #closingBracket(at: number): number {
     const opening = this.#brackets.pop() ?? 'text'
-    if (opening === 'text' || this.#text[at + 1] !== '(') return at + 1
-    const destination = destinationAt(resource, this.#text, at + 2)
+    if (opening === 'text' || this.text[at + 1] !== '(') return at + 1
+    const destination = destinationAt(resource, this.text, at + 2)
     if (!destination) return at + 1
-    this.#found.link(opening === 'image' ? 'image' : 'markdown', destination.start, destination.end)
+    this.link(opening === 'image' ? 'image' : 'markdown', destination.start, destination.end)
     if (opening === 'link') this.#brackets = this.#brackets.map((each) => (each === 'link' ? 'text' : each))
     return destination.after
   }
 
   #tag(at: number): number {
-    if (!this.#text.startsWith('<!--', at)) return Math.max(readTag(this.#text, at, this.#found), at + 1)
-    const end = this.#found.search(at, () => this.#text.indexOf('-->', at + 4))
+    if (!this.text.startsWith('<!--', at)) return Math.max(readTag(this.text, at, this), at + 1)
+    const end = this.search(at, () => this.text.indexOf('-->', at + 4))
     return end === -1 ? at + 4 : end + 3
   }
 
   /** After the code span at the offset; after the backticks if they enclose nothing. */
   #codeSpan(at: number): number {
-    const text = this.#text
+    const text = this.text
     const start = endOf(run, text, at)
     const paragraph = this.#paragraphAt(at)
     if (!paragraph.without.has(start - at)) {
@@ -101,16 +94,16 @@ export class PageReader {
     if (at < this.#paragraph.end) return this.#paragraph
     let end = at
     do {
-      const newline = this.#text.indexOf('\n', end)
-      end = newline === -1 ? this.#text.length : newline + 1
-    } while (end < this.#text.length && endOf(block, this.#text, end) === -1)
+      const newline = this.text.indexOf('\n', end)
+      end = newline === -1 ? this.text.length : newline + 1
+    } while (end < this.text.length && endOf(block, this.text, end) === -1)
     this.#paragraph = { end, without: new Set() }
     return this.#paragraph
   }
 
   /** Reads the start of a line, and blocks without text: returns the next offset. */
   #line(start: number): number {
-    const text = this.#text
+    const text = this.text
     for (let at = start; ;) {
       const previous = this.#lineStart
       this.#lineStart = at
@@ -139,7 +132,7 @@ export class PageReader {
 
   /** The containers of a line, quotes and list items, and the start of the rest. */
   #container(start: number) {
-    const text = this.#text
+    const text = this.text
     let { at, column } = afterSpaces(text, start, 0, 0)
     const first = text[at] ?? '\n'
     if (first !== '\n' && first !== '\r') while ((this.#items.at(-1) ?? 0) > column) this.#items.pop()
@@ -156,7 +149,7 @@ export class PageReader {
 
   /** The end of a block without text; -1 for a line of text. */
   #block(char: string, at: number, quotes: number, previous: number): number {
-    const text = this.#text
+    const text = this.text
     if (char === '`' || char === '~') return this.#fence(at, quotes)
     if (char === '$') return this.#formula(at)
     if (char === '[' && this.#before === 'other') return this.#definition(at)
@@ -164,9 +157,9 @@ export class PageReader {
     if (char === '#') {
       heading.lastIndex = at
       const [all, { length: level } = ''] = heading.exec(text) ?? []
-      if (all !== undefined) this.#found.heading(at + level, at + all.length, level)
+      if (all !== undefined) this.heading(at + level, at + all.length, level)
     } else if (this.#before === 'text' && endOf(underline, text, at) !== -1) {
-      this.#found.heading(previous, this.#lineStart, char === '=' ? 1 : 2)
+      this.heading(previous, this.#lineStart, char === '=' ? 1 : 2)
       return lineEnd(text, at)
     }
     return -1
@@ -174,7 +167,7 @@ export class PageReader {
 
   /** The start of the line after a fence of code, or of the line that ends the list or quote around the fence. */
   #fence(at: number, quotes: number): number {
-    const text = this.#text
+    const text = this.text
     const length = endOf(fence, text, at) - at
     if (length < 3) return -1
     const indent = this.#items.at(-1) ?? 0
@@ -194,32 +187,32 @@ export class PageReader {
 
   /** The end of a formula on lines of its own, between two `$$`; -1 without an end. */
   #formula(at: number): number {
-    const start = endOf(formulaFence, this.#text, at)
-    const end = start === -1 ? -1 : this.#found.search(at, () => this.#text.indexOf('$$', start))
-    return end === -1 ? -1 : lineEnd(this.#text, end)
+    const start = endOf(formulaFence, this.text, at)
+    const end = start === -1 ? -1 : this.search(at, () => this.text.indexOf('$$', start))
+    return end === -1 ? -1 : lineEnd(this.text, end)
   }
 
   #definition(at: number): number {
     label.lastIndex = at
-    const [all, name = ''] = label.exec(this.#text) ?? []
+    const [all, name = ''] = label.exec(this.text) ?? []
     if (all === undefined || name.trim() === '' || name.startsWith('^')) return -1
-    const destination = destinationAt(definition, this.#text, at + all.length)
+    const destination = destinationAt(definition, this.text, at + all.length)
     if (!destination) return -1
-    this.#found.link('definition', destination.start, destination.end)
+    this.link('definition', destination.start, destination.end)
     return destination.after
   }
 
   /** An import or export, and no sentence with the word at the beginning: without an end, up to an empty line. */
   #esm(at: number): number {
-    const text = this.#text
+    const text = this.text
     if (endOf(esm, text, at) === -1) return -1
-    let end = this.#found.attempt(() => readCode(text, at, this.#found, 'blank'))
+    let end = this.attempt(() => readCode(text, at, this, 'blank'))
     if (end === -1) {
       blankLine.lastIndex = at
       end = blankLine.exec(text)?.index ?? text.length
-      readCode(text.slice(0, end), at, this.#found)
+      readCode(text.slice(0, end), at, this)
     }
-    this.#found.code(at, end)
+    this.code(at, end)
     return end
   }
 }
