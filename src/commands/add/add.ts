@@ -134,8 +134,6 @@ export function pagesOf(added: readonly AddedPage[]): readonly string[] {
   return [...new Set(added.map(({ page }) => page))]
 }
 
-type Draft = ReturnType<typeof draftOf>
-
 /** A copy of docs.json's value, with lists ready for pages. A part used twice by `$ref` becomes two parts. */
 function draftOf({ docs, pages }: Site) {
   const given = docs as JsonObject
@@ -150,7 +148,7 @@ function draftOf({ docs, pages }: Site) {
 async function provenPlan(
   pages: readonly string[],
   options: PlanOptions,
-  { input, site, draft }: { readonly input: Input; readonly site: Site; readonly draft: Draft },
+  { input, site, draft }: { readonly input: Input; readonly site: Site; readonly draft: ReturnType<typeof draftOf> },
 ) {
   let { docs, navigation } = draft
   let atTheEnd: readonly string[] = []

@@ -114,10 +114,10 @@ function elementsNamed(page: string, flags: Destination, { navigation, asked, le
   const anchor = after ?? before
   const titled = to === undefined ? undefined : elementsWith(to, group !== undefined, navigation)
   if (anchor === undefined) {
-    const likely = () => likelyPlaces(page, navigation)
+    const [likely, ...others] = likelyPlaces(page, navigation)
     // Without a named list: those with the page before a move, or the only likely ones.
-    const places = left.get(page) ?? (likely().length === 1 ? (likely()[0]?.places ?? []) : [])
-    return titled ?? places.map(({ element }) => element)
+    const places = left.get(page) ?? (others.length === 0 ? likely?.places : undefined)
+    return titled ?? places?.map(({ element }) => element) ?? []
   }
   const beside = nameOfPage(anchor)
   if (asked.has(beside)) throw refused(beside, 'is one of the pages to add', [])

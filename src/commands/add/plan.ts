@@ -8,7 +8,7 @@ import { placePages, type Placed } from '../../site/placement/place-pages.js'
 import { surePlace, type Candidate } from '../../site/placement/places.js'
 import { isLead, placeIn, type Place } from '../../site/placement/position.js'
 import { nameOf, titlesTo } from '../../site/placement/titles.js'
-import { mirrorsOf } from '../../site/placement/variants.js'
+import { familyOf, mirrorsOf } from '../../site/placement/variants.js'
 import { isNamed, placeNamed, placesNamed, refused, type Destination, type Request } from './named-place.js'
 import { commandFor, openPages, type Answers } from './questions.js'
 
@@ -59,7 +59,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   for (const each of old) if (!placed.some((now) => isSame(each, now))) putBack(each, navigation)
   const emptied = [...new Set(old.map(({ element }) => element))].filter(({ kind }) => kind === 'group')
   const dropped = emptied.filter((each) => navigation.dropEmpty(each)).map(nameOf)
-  const families = grouped(placed, ({ page }) => [page, ...mirrorsOf(page, navigation)].toSorted()[0])
+  const families = grouped(placed, ({ page }) => familyOf(page, navigation))
   const added = [...families.values()].flatMap((family) => {
     const head = family.find(({ page }) => asked.has(page)) ?? family[0]
     const because = placedInWords(family[0], family, navigation)

@@ -6,7 +6,7 @@ import { listOf, type Navigation } from '../../site/placement/navigation.js'
 import { isOfLanguage, newFolderOf, parentOfGroup } from '../../site/placement/new-groups.js'
 import { likelyPlaces, type Candidate } from '../../site/placement/places.js'
 import { fullName, nameOf } from '../../site/placement/titles.js'
-import { mirrorsOf } from '../../site/placement/variants.js'
+import { familyOf } from '../../site/placement/variants.js'
 import { placesNamed, type Destination } from './named-place.js'
 import type { PlanOptions } from './plan.js'
 
@@ -32,15 +32,9 @@ export interface OpenPages {
 
 /** Pages with equal choices, each page once for all languages and versions. */
 function alikePages(open: readonly string[], navigation: Navigation) {
-  const told = new Set<string>()
-  const firsts = open.filter((page) => {
-    const isNew = !told.has(page)
-    for (const each of [page, ...mirrorsOf(page, navigation)]) told.add(each)
-    return isNew
-  })
-  const questions = firsts.map((page) => {
-    const folder = newFolderOf(page, navigation)
-    return { page, folder, candidates: likelyPlaces(page, navigation) }
+  const families = grouped(open, (page) => familyOf(page, navigation))
+  const questions = [...families.values()].map(([page]) => {
+    return { page, folder: newFolderOf(page, navigation), candidates: likelyPlaces(page, navigation) }
   })
   const same = grouped(questions, ({ page, folder, candidates }) =>
     JSON.stringify([folder ?? folderOf(page), candidates.map(({ places: [{ element }] }) => element.path)]),

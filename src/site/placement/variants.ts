@@ -76,6 +76,11 @@ export function mirrorsOf(page: string, { variants }: { readonly variants: reado
   return [...mirrors]
 }
 
+/** A common name of a page and its counterparts. */
+export function familyOf(page: string, navigation: Parameters<typeof mirrorsOf>[1]): string {
+  return [page, ...mirrorsOf(page, navigation)].toSorted()[0] ?? page
+}
+
 /** True for two languages of a version. */
 export function isTranslation(own: Variant, other: Variant): boolean {
   if (own.language === undefined || other.language === undefined || own.language === other.language) return false
