@@ -187,23 +187,17 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     out: 'docs.json',
   },
   'pull-fixme': { reason: "'hidden' must be true or false, not 'yes'" },
-  'pull-written-anew': { lines: 620, anew: 340, navigationOnly: false },
-  'pull-copied': {
-    name: 'Getting started',
-    lines: 27,
-    variants: ['9.1'],
-    original: { file: 'nav/shared.ts', line: 13 },
-  },
+  'pull-copied': { name: 'Getting started', original: { file: 'nav/shared.ts', line: 13 } },
   'pull-untranslated': { code: 'hu', words: ['Empezar', 'Aprender'] },
   'pull-written-out': { given: "...pagesIn('guides')" },
   'pull-conflict': {
     where: "'icon' of Guides › Start",
-    config: "'rocket'",
-    docsJson: "'star'",
-    sides: { config: [], docsJson: [] },
+    others: 0,
+    config: ["changed 'icon' of Start from 'book' to 'rocket'"],
+    docsJson: ["changed 'icon' of Start from 'book' to 'star'"],
   },
   'pull-unreadable': { copies: [] },
-  'pull-left': { edit: 'added page `guides/new` to Guides › Start', code: "'guides/new'" },
+  'pull-left': { edit: 'added page `guides/new` to Guides › Start', change: { write: "'guides/new'" } },
 }
 
 export const addSamples: SamplesOf<typeof addCodes> = {

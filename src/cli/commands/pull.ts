@@ -17,7 +17,7 @@ export const runPull: Run<'pull'> = async (flags, _positionals, terminal) => {
     const { leftParts } = await import('../build-notes.js')
     terminal.out(leftParts(result.out, terminal.path))
   }
-  const findings = [...result.left, ...result.fixmes, ...result.writtenOut, ...result.copies, ...result.anew]
+  const findings = [...result.left, ...result.fixmes, ...result.writtenOut, ...result.copies]
   if (findings.length > 0) await terminal.report(findings)
   return { outcome: outcomeOf(result), data: () => forPrograms(result, terminal) }
 }

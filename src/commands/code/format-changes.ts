@@ -23,23 +23,25 @@ export async function formatChanges(files: readonly ChangedFile[]): Promise<Read
 }
 
 async function formatFile({ file, before, after }: ChangedFile): Promise<string> {
+  const isCrlf = before.includes('\r\n')
+  // A file that mixes line ends is no formatted file.
+  if (isCrlf && /[^\r]\n/.test(before)) return after
   const [old, now] = [parse(file, withoutCr(before)), parse(file, withoutCr(after))]
   const changed = changedStatements(old, now).filter((pair) => !addsLinesOnly(pair))
   const configured = changed.length === 0 ? {} : (await configuredOptions(file)).options
   const options = { ...optionsLike(old.text), ...configured, filepath: file, requirePragma: false }
-  const hasNone = Object.keys(configured).length === 0
+  const isConfigured = Object.keys(configured).length > 0
   let { text } = now
   for (const pair of changed.toReversed()) {
-    const own = hasNone ? layoutInWidth(pair, options, widthOf(old)) : layoutLike(pair, options)
+    const own = isConfigured ? layoutLike(pair, options) : layoutInWidth(pair, options, widthOf(old))
     const layout = await own.catch(() => pair.after.getText())
     text = text.slice(0, pair.after.getStart()) + layout + text.slice(pair.after.end)
   }
-  return before.includes('\r\n') ? withLineEnds(text, before) : text
+  return isCrlf ? text.replaceAll('\n', '\r\n') : text
 }
 
-/** Prettier's own width of a line. */
-const WIDTH = 80
-const usualWidths = [WIDTH, 100, 120]
+/** Usual widths of lines; the first is prettier's own. */
+const widths = [80, 100, 120] as const
 
 /** The width to which lines of a file are broken: 80, 100 or 120. Long strings don't count, as no line breaks them. */
 function widthOf({ statements }: ts.SourceFile): number {
@@ -49,7 +51,7 @@ function widthOf({ statements }: ts.SourceFile): number {
     .replaceAll(/(['"`])[^'"`\n]{30,}\1|\/\/.*/g, '')
     .split('\n')
   const longest = lines.reduce((most, { length }) => Math.max(most, length), 0)
-  return usualWidths.find((width) => longest <= width) ?? 120
+  return widths.find((width) => longest <= width) ?? 120
 }
 
 /** Options with the quotes, semicolons and indentation of a file. */
@@ -75,7 +77,7 @@ async function layoutLike({ before, after }: Changed, options: Options): Promise
 /** The layout for a width if a new line is longer, otherwise the text as written. */
 async function layoutInWidth(pair: Changed, options: Options, width: number): Promise<string> {
   const { before, after } = pair
-  for (const printWidth of hasLongLine(pair, WIDTH) ? new Set([width, ...usualWidths]) : []) {
+  for (const printWidth of hasLongLine(pair, widths[0]) ? [width, ...widths] : []) {
     const own = { ...options, printWidth }
     if ((await layoutOf(before, own)) !== before.getText()) continue
     return hasLongLine(pair, printWidth) ? layoutOf(after, own) : after.getText()
@@ -165,28 +167,6 @@ function addsLinesOnly({ before, after }: Changed): boolean {
     const isLike = (line: string) => /^\s*(['"])[^'"\\]+\1,$/.test(line) && line.search(/\S/) === indent?.length
     return !removed && (!added || value.every(isLike))
   })
-}
-
-/**
- * A text with the line ends of before, which may be mixed. A changed line keeps its end; a new line takes the end of
- * the line above.
- */
-function withLineEnds(text: string, before: string): string {
-  const [old, now] = [before.split('\n'), text.split('\n')]
-  const endOf = (line = '') => (line.endsWith('\r') ? '\r\n' : '\n')
-  const ends: string[] = []
-  let [at, replaced]: [number, string[]] = [0, []]
-  for (const { added, removed, count } of diffArrays(withoutCr(before).split('\n'), now)) {
-    if (added) {
-      for (let line = 0; line < count; line++) ends.push(replaced.shift() ?? ends.at(-1) ?? endOf(old[0]))
-      continue
-    }
-    const were = old.slice(at, at + count).map(endOf)
-    at += count
-    if (!removed) ends.push(...were)
-    replaced = removed ? were : []
-  }
-  return now.map((line, index) => (index < now.length - 1 ? line + ends[index] : line)).join('')
 }
 
 function withoutCr(text: string): string {

@@ -64,16 +64,12 @@ function requiredIn(statement: ts.Statement): readonly ts.ObjectBindingPattern[]
 
 /** A module without any import of builders (a list of names), with one. */
 function withImport(source: ts.SourceFile, missing: readonly string[]): string {
-  const { text } = source
   const names = missing.join(', ')
-  const directive = source.statements.findLast(
-    (each) => ts.isExpressionStatement(each) && ts.isStringLiteral(each.expression),
-  )
-  const at = directive ? directive.end + 1 : 0
   const line = isCommonJs(source)
     ? `const { ${names} } = require('build-nav')\n`
     : `import { ${names} } from 'build-nav'\n${source.statements.some(ts.isImportDeclaration) ? '' : '\n'}`
-  return text.slice(0, at) + line + text.slice(at)
+  const at = /^(['"])use strict\1;?\n/.exec(source.text)?.[0].length ?? 0
+  return source.text.slice(0, at) + line + source.text.slice(at)
 }
 
 function isCommonJs({ fileName, text, statements }: ts.SourceFile): boolean {

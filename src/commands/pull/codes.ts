@@ -1,17 +1,12 @@
 import type { PackageCopy } from '../../config/loader/own-package.js'
-import { capital, counted, digits, listed, listedUpTo, quotedUpTo } from '../../base/diagnostics/text.js'
+import { counted, listed, quotedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted, unknowns, type Unknown } from '../build/codes.js'
-import type { Moved } from '../../format/changes/merge.js'
 
 interface Left {
   readonly edit: string
-  /** The code to write, proven by a run. */
-  readonly code: string | undefined
-  /** True if the change alone has further effects, or does not compile. */
-  readonly needsMore?: boolean
-  /** The code to remove. */
-  readonly removed?: string | undefined
+  /** The code to remove, or code to write that is proven by a run. */
+  readonly change?: { readonly remove: string } | { readonly write: string } | undefined
   /** The number of further parts produced by the code, and the intended part: `in de and 2.0`. */
   readonly others?: { readonly count: number; readonly only: string } | undefined
   /** True under `--inline`. */
@@ -23,16 +18,7 @@ interface Left {
 interface Copied {
   /** The title of the copied element, or the copied code. */
   readonly name: string
-  readonly lines: number
-  /** The variants of the copy; empty if variants don't distinguish the places. */
-  readonly variants: readonly string[]
   readonly original: { readonly file: string; readonly line: number }
-}
-
-interface WrittenAnew {
-  readonly lines: number
-  readonly anew: number
-  readonly navigationOnly: boolean
 }
 
 interface Undecided {
@@ -43,78 +29,39 @@ interface Undecided {
   readonly out: string
 }
 
-/** A place changed on both sides. */
-export interface ConflictReport {
+/** A place changed on both sides, with the changes of each side, in words. */
+interface Conflict {
   readonly where: string
   /** The number of further places with these changes. */
-  readonly others?: number
-  /** An element renamed on both sides, under the former title: `group 'Start' in Guides`. */
-  readonly renamed?: string | undefined
-  /** The languages and versions of the rename, if several. */
-  readonly variants?: string | undefined
-  /** The value on each side, if short. */
-  readonly config?: string | undefined
-  readonly docsJson?: string | undefined
-  readonly moved?: Moved | undefined
-  /** The place in docs.json. */
-  readonly there?: string | undefined
-  /** The changes of each side, in words. */
-  readonly sides: { readonly config: readonly string[]; readonly docsJson: readonly string[] }
-}
-
-const movedWords: Readonly<Record<Moved, (there: string | undefined) => string>> = {
-  'in docs.json': (there) => `in docs.json it was moved and is now ${there}`,
-  'in docs.json, removed from the config': () => 'it was moved in docs.json and removed from the config',
-  'in the config, removed from docs.json': () => 'it was moved in the config and removed from docs.json',
-}
-
-function conflictInWords({
-  where,
-  others = 0,
-  renamed,
-  config,
-  docsJson,
-  moved,
-  there,
-  sides,
-  variants,
-}: ConflictReport): string {
-  const more = others === 0 ? '' : ` and ${counted(others, 'other place')}`
-  const changed = `Both the config and docs.json changed ${where}${more}`
-  const both = `\nThe config:\n${bulleted(sides.config)}\ndocs.json:\n${bulleted(sides.docsJson)}`
-  if (moved) return `${changed}: ${movedWords[moved](there)}.${both}`
-  if (config === undefined || docsJson === undefined) return `${changed}, differently.${both}`
-  const values = `to ${config} in the config, to ${docsJson} in docs.json.`
-  return renamed === undefined
-    ? `${changed}: ${values}`
-    : `${capital(renamed)} was renamed on both sides${variants ? ` (${variants})` : ''}: ${values}`
+  readonly others: number
+  readonly config: readonly string[]
+  readonly docsJson: readonly string[]
 }
 
 const LONGEST_CODE = 200
 
-/** `` `'guides/new'` ``; undefined for long code, and for code with backticks. */
-function inBackticks(code: string | undefined): string | undefined {
-  return code === undefined || code.length > LONGEST_CODE || code.includes('`') ? undefined : `\`${code}\``
+/** `` `'guides/new'` ``; other words for long code, and for code with backticks. */
+function inBackticks(code: string, otherwise: string): string {
+  return code.length > LONGEST_CODE || code.includes('`') ? otherwise : `\`${code}\``
 }
 
-function howToWrite({ code, needsMore, removed, others, givenBy, isInline }: Left): string {
+function howToWrite({ change, others, givenBy, isInline }: Left): string {
   const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
-  const [written, gone] = [code, removed].map(inBackticks)
   if (givenBy !== undefined) {
     const spread = `\`${givenBy.replace(/\n[^]*/, ' …')}\``
     return `${spread} produces these entries. Change the files or data that it reads. Or replace ${spread} with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
   }
+  const isRemoval = change && 'remove' in change
+  const what = isRemoval
+    ? `Remove ${inBackticks(change.remove, 'the code')}`
+    : `Write ${inBackticks(change?.write ?? '`', 'the new value')}`
   if (others) {
     const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
-    const change = removed === undefined ? `Write ${written ?? 'the new value'}` : `Remove ${gone ?? 'the code'}`
-    return `This code also produces ${parts} of docs.json, which would change too. ${change} ${others.only === 'there' ? 'for this place' : others.only} only.${inline}`
+    return `This code also produces ${parts} of docs.json, which would change too. ${what} ${others.only} only.${inline}`
   }
-  if (gone) return `Remove ${gone} here, together with the code that uses it.${inline}`
-  if (needsMore)
-    return `Change this code together with the code that uses it: alone, the change has other effects or doesn't compile.${inline}`
-  if (code === undefined)
-    return `The config computes this value, so there is no text to replace. Change the code or data that it is computed from.${inline}`
-  return `Edit the config by hand${written ? `: write ${written}` : ''}.`
+  if (change && !isRemoval) return `${what} here.`
+  const by = isRemoval ? `${what} here` : 'Change this code'
+  return `${by} together with the code or data that depends on it: no single change has exactly this effect.${inline}`
 }
 
 interface Base {
@@ -167,15 +114,7 @@ export const pullCodes = {
   },
   'pull-copied': {
     severity: 'note',
-    message: ({ name, lines, variants }: Copied) => {
-      const owners =
-        variants.length === 0
-          ? 'This place has its'
-          : variants.length === 1
-            ? `${variants[0]} has its`
-            : `${listedUpTo(3, variants)} have their`
-      return `${owners} own copy of '${name}' now (${counted(lines, 'line')}): change both from now on.`
-    },
+    message: ({ name }: Copied) => `This place has its own copy of '${name}' now: change both from now on.`,
     hint: ({ original: { file, line } }: Copied) =>
       `When you change one, change the other, too: the original is in ${file}, on line ${line}.`,
     why: "The edit is for one version, language or place, but the code is shared: a constant, or a function of yours. No condition distinguishes this use of the code, so the use is replaced with a copy that has the edit. A later change of the original doesn't reach the copy. If you don't want that, undo the copy in the config, make the edit in the original, and build.",
@@ -186,14 +125,6 @@ export const pullCodes = {
       `'${code}' has ${counted(words.length, 'word')} of the language beside, which docs.json doesn't show: ${quotedUpTo(3, words)}.`,
     hint: () => 'Translate the words, or remove the entries if the types allow it.',
     why: 'A language that is added to docs.json gets an entry in each table of words, copied from the language beside. `pull` replaces the words that docs.json shows. The words of groups that the new language lacks are not in docs.json.',
-  },
-  'pull-written-anew': {
-    severity: 'note',
-    message: ({ lines, anew }: WrittenAnew) =>
-      `The config now has ${digits(lines)} lines; written anew from docs.json, it would have ${digits(anew)}.`,
-    hint: ({ navigationOnly }: WrittenAnew) =>
-      `Commit the config, run \`${navigationOnly ? 'npx build-nav migrate --force --navigation-only' : 'npx build-nav migrate --force'}\`, and compare: comments and your own code are lost.`,
-    why: '`pull` changes the existing code, so a language or a version that was copied in docs.json is often written out in full. A migration looks at all of docs.json and may find one function for the copies. The note is shown if that saves 40 lines and a fifth of the config.',
   },
   'pull-base': {
     severity: 'error',
@@ -211,7 +142,8 @@ export const pullCodes = {
   },
   'pull-conflict': {
     severity: 'error',
-    message: conflictInWords,
+    message: ({ where, others, config, docsJson }: Conflict) =>
+      `Both the config and docs.json changed ${where}${others === 0 ? '' : ` and ${counted(others, 'other place')}`}.\nThe config:\n${bulleted(config)}\ndocs.json:\n${bulleted(docsJson)}`,
     hint: () =>
       "To keep the config's version, run `npx build-nav --force`. To keep docs.json's, write it into the config, or run `npx build-nav pull --force`, which also undoes your other changes that are not built yet.",
     why: "If only the config or only docs.json changed something, `pull` keeps that change. If both changed the same thing, `pull` doesn't guess: it doesn't change the config there. This includes moves: if one side moved something and the other renamed, changed or removed it, neither is applied.",

@@ -1,39 +1,30 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { tellingConflicts } from '../build/conflict.js'
-import { changedFiles, docsJsonFiles, wholeText } from '../build/docs-json-files.js'
-import { refsIn } from '../../format/json/refs/refs.js'
+import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { writeFilesAtomically } from '../../base/files/write.js'
+import { copiesFor } from '../../config/loader/own-package.js'
 import { align } from '../../format/changes/align.js'
 import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
-import { recordPulled } from '../build/record.js'
-import type { Compiled } from '../../config/compile/compile.js'
-import { withTracer } from '../../config/loader/stack.js'
-import { findParts, ownOf, type FoundPart, type Owns } from '../../format/parts/find.js'
+import { refsIn } from '../../format/json/refs/refs.js'
+import { type JsonObject, deepEqual } from '../../format/json/value.js'
+import { findParts, type Owns } from '../../format/parts/find.js'
 import { ownedIn, placedAround, settledAs } from '../../format/parts/owned.js'
-import { noDocs, noterOf, settledParts } from '../build/parts.js'
-import { copiesFor } from '../../config/loader/own-package.js'
-import { findSides } from '../../config/loader/find-config.js'
-import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { fileReport } from '../../base/files/codes.js'
-import { fileHint, linkStatsOf, readJsonText } from '../../base/files/read.js'
-import { writeFilesAtomically } from '../../base/files/write.js'
-import { type JsonObject, type JsonValue, changedAt, deepEqual } from '../../format/json/value.js'
-import { sourceOf, type Source } from '../migrate/source.js'
-import { mergeBase } from './merge/base.js'
-import { copiesIn } from './copies.js'
-import { pullReport } from './codes.js'
-import { copiedWords } from './untranslated.js'
-import { newFixmes, leftEdits, placeNow } from './left-edits.js'
-import { conflictReports } from './merge/conflict-reports.js'
-import { merge } from '../../format/changes/merge.js'
+import { changedFiles, docsJsonFiles, wholeText } from '../build/docs-json-files.js'
+import { noterOf } from '../build/parts.js'
+import { recordPulled } from '../build/record.js'
 import { quotesOf } from '../code/imports.js'
-import { runConfig, type Ran, type Start } from './run-config.js'
-import { isError, Pulling, textWith, type PullTask } from './search/pulling.js'
+import { sourceOf } from '../migrate/source.js'
+import { pullReport } from './codes.js'
+import { newFixmes, leftEdits, placeNow } from './left-edits.js'
+import { applyChanges } from './patch/apply.js'
 import type { Change } from './patch/change.js'
-import type { Texts } from './search/search.js'
-import type { TextOf } from './run-config.js'
-import { lengthInLines } from '../../base/diagnostics/text.js'
+import { groupEdits } from './patch/group.js'
+import { runConfig, type Start, type TextOf, type Texts } from './run-config.js'
+import { Runs, textWith, type PullTask } from './search/runs.js'
+import { makeEdits } from './search/search.js'
+import { readSides, type Sides } from './sides.js'
+import { copiedWords } from './untranslated.js'
 
 /** The options of `pull`. */
 export interface PullOptions {
@@ -84,8 +75,6 @@ export interface PullResult {
   readonly writtenOut: readonly Diagnostic[]
   /** Shared code with a new copy for some places, and words copied for a new language. */
   readonly copies: readonly Diagnostic[]
-  /** A note if a fresh migration of docs.json would be much shorter than the config. */
-  readonly anew: readonly Diagnostic[]
 }
 
 /**
@@ -95,13 +84,12 @@ export interface PullResult {
 export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const sides = await readSides(options)
   const { config, out, ran, wanted, isWhole, conflicts } = sides
-  const unbuilt = !isWhole
   const { changes, alignment, left, files } = deepEqual(ran.json, wanted)
     ? { changes: [], alignment: align(ran.json, wanted), left: [], files: [] }
-    : await pullInto(sides, isWhole, options)
+    : await applyEdits(sides, isWhole, options.inline === true)
   if (!options.dryRun) writeFilesAtomically(files.map(({ path: file, text }) => ({ file, text })))
   const open = [...left, ...conflicts]
-  const textOf = (file: string) => files.find(({ path: each }) => each === file)?.text ?? readFileSync(file, 'utf8')
+  const textOf = textWith(new Map(files.map(({ path: file, text }) => [file, text])))
   const conditions = changes.filter(({ condition }) => condition)
   const isLabelled = changes.some(({ isFirstStep }) => isFirstStep)
   recordWhenApplied(sides, options, open, files)
@@ -113,7 +101,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     taken: tell(placedAround(authoredChanges(alignment), sides.found)),
     conditions: conditions.length,
     conditionCodes: [...new Set(conditions.flatMap((change) => writtenCondition(change, textOf(change.file))))],
-    unbuilt,
+    unbuilt: !isWhole,
     left: open,
     fixmes: newFixmes(files),
     writtenOut: writtenOutBy(changes, textOf),
@@ -121,94 +109,41 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
       ...copiesIn(changes, textOf, path.dirname(config)),
       ...(isLabelled ? copiedWords(ran.json, wanted, files) : []),
     ],
-    anew: open.length === 0 && !unbuilt ? await writtenAnew(sides, files) : [],
   }
 }
 
-interface Sides extends PullTask {
-  readonly out: string
-  /** True if all of docs.json is wanted. */
-  readonly isWhole: boolean
-  /** Edits of values changed on both sides; all are left. */
-  readonly conflicts: readonly Diagnostic[]
-}
-
-async function readSides(options: PullOptions): Promise<Sides> {
-  const { config, out } = findSides(options)
-  const run = await runConfig(config)
-  refuseErrors(run)
-  if (typeof run.owns !== 'string' && !linkStatsOf(out)) throw noDocs(out)
-  refuseMissing(out)
-  const read = () => sourceOf(readJsonText(out), out, { keepRef: refsIn(run.json) })
-  const source = await tellingConflicts(read, { config, out })
-  const traced = () => withTracer(() => runConfig(config))
-  const before = source.document.text
-  const { owns, found, missing } = await settledParts(run, { config, out, before, traced, acceptsMissing: true })
-  const ran = { ...run, owns }
-  const task = { config, out, ran, source, found }
-  const edited = ownedIn(source.docs, ran)
-  const base = await mergeBase(task, options)
-  if (base === undefined) return { ...task, wanted: edited, isWhole: true, conflicts: missing }
-  const from = titledAs(ownedIn(base, ran), ran)
-  const { value: wanted, conflicts: clashes } = merge(from, ran.json, edited)
-  const conflicts = conflictReports(clashes, { base: from, given: ran.json, edited }, task)
-  return { ...task, wanted, isWhole: deepEqual(wanted, edited), conflicts: [...missing, ...conflicts] }
-}
-
-/** The parts of a config, titled as in docs.json: `pull` has renamed the code. */
-function titledNow({ owns }: Ran, found: readonly FoundPart[]): Owns {
-  if (typeof owns === 'string') return owns
-  return owns.map((part) => ({
-    ...part,
-    title: found.find((each) => each.part.at === part.at)?.element?.title ?? part.title,
-  }))
-}
-
-/** A base with the part titles of the config: a new title in the code is no change. */
-function titledAs(value: JsonObject, { json, owns }: Ran): JsonObject {
-  if (typeof owns === 'string') return value
-  return owns.reduce<JsonValue>(
-    (result, part) =>
-      changedAt(result, part.at, (own) => ({
-        ...(own as JsonObject),
-        [part.kind]: ownOf(json, part)[part.kind] as JsonValue,
-      })),
-    value,
-  ) as JsonObject
-}
-
-/** Records docs.json for the next build, if all edits are applied. With `base`, edits before the commit are unknown. */
-function recordWhenApplied(
-  { out, ran, source, isWhole, found }: Sides,
-  { base, dryRun }: PullOptions,
-  left: readonly Diagnostic[],
-  changed: readonly PulledFile[],
-): void {
-  if (dryRun || left.length > 0 || (base !== undefined && !isWhole)) return
-  const keep = refsIn(ran.json)
-  const noted = noterOf({ ...ran, owns: titledNow(ran, found), out, keep })
-  recordPulled(out, noted(wholeText(source.document.text, out, { keep })), changed)
-}
-
-async function pullInto(task: PullTask, isWhole: boolean, { inline }: PullOptions) {
-  const { source, ran, wanted, found } = task
-  const pulling = new Pulling(task, inline === true)
-  const { taken, texts, proven } = await pulling.prove()
-  const now = proven.json
+/** Searches for code with the wanted output, and proves every byte of docs.json if no edit is left. */
+async function applyEdits(task: PullTask, isWhole: boolean, isInline: boolean) {
+  const { source, ran, wanted, found, config } = task
+  const runs = new Runs(task, isInline)
+  const taken = await makeEdits(runs)
+  const { texts, proven } = await runs.finish(taken.texts)
+  const textOf = textWith(texts)
   // The writer keeps the order of keys in docs.json, so a different order is no edit.
-  const left = deepEqual(now, wanted)
+  const isAll = deepEqual(proven.json, wanted)
+  const left = isAll
     ? []
-    : await leftEdits(now, wanted, taken.left, {
+    : await leftEdits(proven.json, wanted, taken.left, {
         source,
         found,
-        textOf: textWith(texts),
-        isInline: inline === true,
-        outputWith: (edit, candidate) => pulling.outputWith(taken, edit, candidate),
+        textOf,
+        isInline,
+        outputWith: (edit, candidate) => {
+          // As a reader writes the hint: in all instances of the code, without changes elsewhere.
+          const only = { ...candidate, instances: [candidate.instance], companions: [] }
+          const { changes } = groupEdits([{ ...edit, candidates: [only], fallbacks: () => [] }], new Map())
+          return runs.outputOf(
+            new Map([...taken.texts, ...applyChanges(changes, (file) => runs.textOf(file, taken.texts), new Map())]),
+          )
+        },
       })
-  if (left.length === 0 && isWhole)
-    proveBytes({ ...proven, owns: settledAs(proven.owns, ran.owns) }, source, task.config)
-  const isAll = taken.alignment !== undefined && deepEqual(now, wanted)
-  const alignment = isAll ? taken.alignment : align(ran.json, now)
+  if (left.length === 0 && isWhole) {
+    const { text: before, file: out } = source.document
+    const owns = settledAs(proven.owns, ran.owns)
+    if (changedFiles(docsJsonFiles(proven.json, { owns, before, out })).length > 0)
+      throw new BuildNavError([pullReport('pull-unreadable', { copies: copiesFor(proven.files) }, startOf(config))])
+  }
+  const alignment = isAll && taken.alignment ? taken.alignment : align(ran.json, proven.json)
   return { changes: taken.changes, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
 }
 
@@ -239,12 +174,28 @@ export async function pullText(
   const wanted = ownedIn(source.docs, ran)
   if (deepEqual(ran.json, wanted))
     return { json: ran.json, files: inWritingOrder(ran.files, start?.texts ?? new Map()), left: [] }
-  const { proven, left, files } = await pullInto(
-    { config, source, ran, wanted, start, found: findParts(source.docs, ran) },
-    true,
-    {},
-  )
+  const task = { config, source, ran, wanted, start, found: findParts(source.docs, ran) }
+  const { proven, left, files } = await applyEdits(task, true, false)
   return { json: proven.json, files, left }
+}
+
+/** Records docs.json for the next build, if all edits are applied. With `base`, edits before the commit are unknown. */
+function recordWhenApplied(
+  { out, ran, source, isWhole, found }: Sides,
+  { base, dryRun }: PullOptions,
+  left: readonly Diagnostic[],
+  changed: readonly PulledFile[],
+): void {
+  if (dryRun || left.length > 0 || (base !== undefined && !isWhole)) return
+  const keep = refsIn(ran.json)
+  // Parts are titled as in docs.json: `pull` has renamed the code.
+  const titleOf = (at: unknown) => found.find(({ part }) => part.at === at)?.element?.title
+  const owns =
+    typeof ran.owns === 'string'
+      ? ran.owns
+      : ran.owns.map((part) => ({ ...part, title: titleOf(part.at) ?? part.title }))
+  const noted = noterOf({ ...ran, owns, out, keep })
+  recordPulled(out, noted(wholeText(source.document.text, out, { keep })), changed)
 }
 
 /** The condition of a change as written in the file; empty if merged into another condition. */
@@ -261,23 +212,14 @@ function writtenOutBy(changes: readonly Change[], textOf: TextOf): readonly Diag
   )
 }
 
-function refuseErrors(ran: Compiled): void {
-  const errors = ran.diagnostics.filter(isError)
-  if (errors.length > 0) throw new BuildNavError(errors)
-}
-
-function refuseMissing(out: string): void {
-  if (linkStatsOf(out)) return
-  const file = path.basename(out)
-  const hint = fileHint(out) ?? `Run \`npx build-nav\`, which builds ${file} from the config.`
-  throw new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])
-}
-
-/** Throws unless build would write every byte of the docs.json. */
-function proveBytes(proven: Ran, { document }: Source, config: string): void {
-  const { text: before, file: out } = document
-  if (changedFiles(docsJsonFiles(proven.json, { owns: proven.owns, before, out })).length === 0) return
-  throw new BuildNavError([pullReport('pull-unreadable', { copies: copiesFor(proven.files) }, startOf(config))])
+/** Notes on copied code: from now on, copy and original change independently. */
+function copiesIn(changes: readonly Change[], textOf: TextOf, folder: string): readonly Diagnostic[] {
+  return changes.flatMap(({ copied }) => {
+    if (!copied) return []
+    const { file = '', line = 1 } = placeNow(copied.original, textOf)
+    const args = { name: copied.name, original: { file: path.relative(folder, file), line } }
+    return [pullReport('pull-copied', args, placeNow(copied.use, textOf))]
+  })
 }
 
 /** Imported modules first: after an interruption, the config still loads, and the next pull continues. */
@@ -286,40 +228,4 @@ function inWritingOrder(loaded: readonly string[], texts: Texts): readonly Pulle
   return [...texts]
     .toSorted(([left], [right]) => order(right) - order(left))
     .map(([file, text]) => ({ path: file, before: readFileSync(file, 'utf8'), text }))
-}
-
-/** A migration takes as long as a pull: less growth than this is not worth the time. */
-const LEAST_LINES = 40
-const LEAST_SHARE = 0.2
-
-/**
- * A note if the config has become much longer than a fresh migration of docs.json. Example: for a language copied in
- * docs.json, `pull` writes out a second copy, but a migration finds a function for both.
- */
-async function writtenAnew(
-  { config, out, ran }: { readonly config: string; readonly out: string; readonly ran: Ran },
-  changed: readonly PulledFile[],
-): Promise<readonly Diagnostic[]> {
-  const grown = changed.reduce((sum, { before, text }) => sum + lengthInLines(text) - lengthInLines(before), 0)
-  // Only a config of `migrate` can be written anew: `ref(…)` and files read by the config are more than docs.json has.
-  const isPlain = path.basename(config) === 'docs.config.ts' && path.dirname(config) === path.dirname(out)
-  if (grown < LEAST_LINES || !isPlain || ran.reads.length > 0 || refsIn(ran.json).length > 0) return []
-  const texts = new Map(changed.map(({ path: file, text }) => [file, text]))
-  const lines = ran.files.reduce((sum, file) => sum + lengthInLines(texts.get(file) ?? readFileSync(file, 'utf8')), 0)
-  const navigationOnly = ran.owns === 'navigation'
-  const anew = await linesAnew(out, navigationOnly)
-  if (anew === undefined || lines - anew < LEAST_LINES || lines - anew < lines * LEAST_SHARE) return []
-  return [pullReport('pull-written-anew', { lines, anew, navigationOnly }, startOf(config))]
-}
-
-/** The number of lines of a fresh migration; undefined if the migration fails. */
-async function linesAnew(out: string, navigationOnly: boolean): Promise<number | undefined> {
-  const { migrate } = await import('../migrate/migrate.js')
-  try {
-    const { files } = await migrate({ cwd: path.dirname(out), file: out, dryRun: true, force: true, navigationOnly })
-    return files.reduce((sum, { text }) => sum + lengthInLines(text), 0)
-  } catch (error) {
-    if (error instanceof BuildNavError) return undefined
-    throw error
-  }
 }

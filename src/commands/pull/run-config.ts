@@ -1,8 +1,11 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { compile, type Compiled } from '../../config/compile/compile.js'
 import { loadConfig } from '../../config/loader/load.js'
 import type { PastFiles } from '../../base/files/config-load.js'
 import { parseData } from '../code/nodes.js'
-import type { Texts } from './search/search.js'
+
+/** New texts of files, by path. */
+export type Texts = ReadonlyMap<string, string>
 
 /** Reads the current text of a file. */
 export type TextOf = (file: string) => string
@@ -34,4 +37,13 @@ export async function runConfig(config: string, texts: Texts = new Map(), past?:
   }
   const { value, files, reads } = await loadConfig(config, texts.size > 0 || past ? { overlay } : {})
   return { ...compile(value), files, reads }
+}
+
+/** The broken rules of a config, for a comparison of two runs. */
+export function errorsOf({ diagnostics }: Compiled): string[] {
+  return diagnostics.filter(isError).map(({ code, message }) => `${code} ${message}`)
+}
+
+export function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
 }

@@ -13,16 +13,8 @@ export interface Merged {
   readonly conflicts: readonly Conflict[]
 }
 
-/** A value changed by both sides; the value of `ours` stays. */
-export interface Conflict extends Paths {
-  /** The mover, if the opposite side changed or removed the value. */
-  readonly moved?: Moved
-  /** The text replaced by both sides. */
-  readonly was?: string
-}
-
-/** The side of a move, and the action of the opposite side. */
-export type Moved = 'in docs.json' | 'in docs.json, removed from the config' | 'in the config, removed from docs.json'
+/** The places of a value changed by both sides; the value of `ours` stays. */
+export type Conflict = Paths
 
 /** Merges three versions: a change by one side only is taken. */
 export function merge(base: JsonValue, ours: JsonValue, theirs: JsonValue): Merged {
@@ -59,10 +51,8 @@ class Merging extends ThreeWay {
     return equal(base, ours) ? { value: theirs } : undefined
   }
 
-  protected override clash<Value>({ base, ours }: Three<Value>, at: Paths): Value | undefined {
-    // An entry that a list lacks has the path of the list.
-    const isReplaced = typeof base === 'string' && at.ours.length === at.theirs.length
-    this.conflicts.push(isReplaced ? { ...at, was: base } : at)
+  protected override clash<Value>({ ours }: Three<Value>, at: Paths): Value | undefined {
+    this.conflicts.push(at)
     return ours
   }
 }
@@ -92,7 +82,7 @@ function withAllPages(merged: Merged, base: JsonValue, ours: JsonValue, theirs: 
     const [other] = others.get(page) ?? []
     // A page with two places may have lost one on each side.
     if (all.has(page) || (before.get(page)?.length ?? 0) > 1 || !other) return []
-    return [{ ours: place.path, theirs: other.path, moved: 'in docs.json' }]
+    return [{ ours: place.path, theirs: other.path }]
   })
   return lost.length === 0 ? merged : { value: ours, conflicts: [...merged.conflicts, ...lost] }
 }
@@ -143,17 +133,10 @@ function clashingMoves(base: JsonValue, ours: JsonValue, theirs: JsonValue) {
     const found = our.of(before.path)
     if (found && (found.isEqual || our.hasMoved(before.path))) continue
     left.add(JSON.stringify(after.path))
-    conflicts.push(
-      found
-        ? { ours: found.path, theirs: after.path, moved: 'in docs.json' }
-        : { ours: our.around(before.path), theirs: after.path, moved: 'in docs.json, removed from the config' },
-    )
+    conflicts.push({ ours: found?.path ?? our.around(before.path), theirs: after.path })
   }
-  for (const { before, after } of our.moves) {
-    if (their.of(before.path)) continue
-    const moved = 'in the config, removed from docs.json'
-    conflicts.push({ ours: after.path, theirs: their.around(before.path), moved })
-  }
+  for (const { before, after } of our.moves)
+    if (!their.of(before.path)) conflicts.push({ ours: after.path, theirs: their.around(before.path) })
   return { conflicts, left }
 }
 

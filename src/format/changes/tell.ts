@@ -244,7 +244,7 @@ export function whereInWords(root: JsonValue, path: JsonPath): string {
 }
 
 /** An element by its former title, for a path to its title: `group 'Start' in Guides`. */
-export function titledInWords(root: JsonValue, path: JsonPath, title: string): string | undefined {
+function titledInWords(root: JsonValue, path: JsonPath, title: string): string | undefined {
   const steps = stepsTo(root, path)
   const owner = steps.pop()
   if (!owner || path.at(-1) !== kinds[owner.kind].title) return undefined

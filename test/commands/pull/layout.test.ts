@@ -177,16 +177,4 @@ export default docs({
   assert.match(text(), `${rows[1]}\n${row.replaceAll('first', 'a-third').replace(/'/g, '"').replace(/"/g, "'")}`)
 })
 
-test('lines of a config that mixes line ends keep their ends; a new line ends as the line above', async () => {
-  const rows = `    group('A').pages('one', 'two'),\r\n    group('B').pages('three'),\n`
-  const config = around(`navigation().groups(\n${rows}  )`).replace('export default', '\r\nexport default')
-  const { text } = await pulled({ 'docs.config.ts': config }, (docs: never) => {
-    const { groups } = (docs as { navigation: { groups: Group[] } }).navigation
-    groups[0]?.pages.push('more')
-    groups.splice(1, 0, { group: 'New', pages: ['four'] })
-  })
-  const changed = rows.replace(`'two'),\r\n`, `'two', 'more'),\r\n    group('New').pages('four'),\r\n`)
-  assert.is(text(), config.replace(rows, changed))
-})
-
 test.run()

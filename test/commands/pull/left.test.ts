@@ -127,7 +127,7 @@ const rows = [{ page: 'a', of: 'A' }, { page: 'b', of: 'B' }]
   const renamed = await pulledInPart(filtered, ({ navigation: { groups } }: Site) => {
     Object.assign(groups[1] as object, { group: 'Bee' })
   })
-  assert.match(renamed.result.left[0]?.hint ?? '', 'Change this code together with the code that uses it')
+  assert.match(renamed.result.left[0]?.hint ?? '', 'Change this code together with the code or data that depends on it')
   const typed = around(
     `navigation().groups(...[...sections].map(([title, pages]) => group(title).pages(...pages)))`,
     `const sections = new Map<string, string[]>([['A', ['a']], ['B', ['c']]])\n`,
@@ -136,7 +136,7 @@ const rows = [{ page: 'a', of: 'A' }, { page: 'b', of: 'B' }]
     Object.assign(groups[0] as object, { pages: ['a', { group: 'Deep', pages: ['b'] }] })
   })
   assert.is(nested.text(), typed)
-  assert.match(nested.result.left[0]?.hint ?? '', 'Change this code together with the code that uses it')
+  assert.match(nested.result.left[0]?.hint ?? '', 'Change this code together with the code or data that depends on it')
 })
 
 test('a flag that happens to tell one row from the others is no condition, nor is what one variant has several of', async () => {

@@ -49,7 +49,6 @@ const tables: readonly (readonly [name: string, files: Files, row: string])[] = 
     "'/z': '/q',",
   ],
   ['a spread', at('redirect({ ...old })', table), "'/z': '/q',"],
-  ['an assignment', at('redirect(Object.assign({}, old))', table), "'/z': '/q',"],
   [
     'beside rows',
     at("[...permanent({ '/k': '/l' }), ...old.map(([source, destination]) => ({ source, destination }))]", tuples),

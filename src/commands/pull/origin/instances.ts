@@ -36,12 +36,10 @@ const sectionKinds = kindsWithRole('section')
 
 /** Instances, by site, value, title and place. */
 export class Instances {
-  readonly #bySite = new Map<number, Instance[]>()
+  /** By `site 7`, `title 7`, `return 7` or, for the entry of a spread list, `place 7 2`. */
+  readonly #byName = new Map<string, Instance[]>()
   readonly #byPart = new Map<object, Instance>()
-  readonly #byTitle = new Map<number | undefined, Instance[]>()
-  readonly #byReturn = new Map<number, Instance[]>()
   readonly #lists = new Map<object, TracedList>()
-  readonly #byPlace = new Map<string, Set<Instance>>()
 
   constructor(root: TracedValue) {
     this.#value(root, {}, nowhere)
@@ -49,7 +47,7 @@ export class Instances {
 
   /** All instances of a literal, a list, an object or a call. */
   at(site: number | undefined): readonly Instance[] {
-    return (site === undefined ? undefined : this.#bySite.get(site)) ?? []
+    return this.#named(`site ${site}`)
   }
 
   /** The instance of a value or a call in docs.json. */
@@ -59,12 +57,12 @@ export class Instances {
 
   /** All instances of an element's title. */
   titledAs(element: TracedElement): readonly Instance[] {
-    return this.#byTitle.get(siteOfTitle(element)) ?? []
+    return this.#named(`title ${siteOfTitle(element)}`)
   }
 
   /** The instances of elements returned by an author's call. */
   returnedAt(site: number): readonly Instance[] {
-    return this.#byReturn.get(site) ?? []
+    return this.#named(`return ${site}`)
   }
 
   /** The list of a content call, or around a text or an element's builder call. */
@@ -73,8 +71,12 @@ export class Instances {
   }
 
   /** The content calls with an argument from a place. */
-  atPlace(place: Place): readonly Instance[] {
-    return [...(this.#byPlace.get(nameOf(place)) ?? [])]
+  atPlace({ site, index }: Place): readonly Instance[] {
+    return this.#named(`place ${site} ${index}`)
+  }
+
+  #named(name: string): readonly Instance[] {
+    return this.#byName.get(name) ?? []
   }
 
   #value(value: TracedValue, scope: Trace['scope'], around: Around): void {
@@ -86,7 +88,11 @@ export class Instances {
         return
       case 'list':
         this.#note(value, [value.site], seenIn(value.scope, scope), around)
-        if (value.call) this.#call(value, value.call)
+        if (value.call) {
+          this.#lists.set(value.call, value)
+          for (const place of value.places)
+            if (place) this.#add(`place ${place.site} ${place.index}`, this.of(value.call))
+        }
         for (const item of value.items) {
           this.#lists.set(item.type === 'element' ? item.made : item, value)
           this.#value(item, seenIn(value.scope, scope), around)
@@ -107,10 +113,10 @@ export class Instances {
           section: [...around.section, ...own(sectionKinds)],
         }
         this.#note(value.made, [made?.site], outer, inner)
-        push(this.#byTitle, siteOfTitle(value), this.of(value.made))
+        this.#add(`title ${siteOfTitle(value)}`, this.of(value.made))
         for (const { site, scope: given } of value.returns) {
           const seen = Object.keys(given).length > 0 ? given : scope
-          push(this.#byReturn, site, { of: value.made, scope: seen, ...inner })
+          this.#add(`return ${site}`, { of: value.made, scope: seen, ...inner })
         }
         for (const call of value.calls.values()) this.#note(call, [call.trace?.site], seenBy(call.trace, outer), inner)
         for (const [key, each] of value.entries) this.#value(each, seenBy(value.calls.get(key)?.trace, outer), inner)
@@ -118,32 +124,18 @@ export class Instances {
     }
   }
 
-  #call(list: TracedList, call: TracedCall): void {
-    this.#lists.set(call, list)
-    for (const place of list.places) {
-      if (!place) continue
-      const known = this.#byPlace.get(nameOf(place)) ?? new Set()
-      this.#byPlace.set(nameOf(place), known.add(this.of(call)))
-    }
-  }
-
   #note(part: object, sites: Iterable<number | undefined>, scope: Trace['scope'], around: Around): void {
     const instance = { of: part, scope, ...around }
     this.#byPart.set(part, instance)
-    for (const site of sites) {
-      if (site !== undefined) push(this.#bySite, site, instance)
-    }
+    for (const site of sites) if (site !== undefined) this.#add(`site ${site}`, instance)
   }
-}
 
-function push<Key>(map: Map<Key, Instance[]>, key: Key, instance: Instance): void {
-  const known = map.get(key)
-  if (known) known.push(instance)
-  else map.set(key, [instance])
-}
-
-function nameOf({ site, index }: Place): string {
-  return `${site} ${index}`
+  #add(name: string, instance: Instance): void {
+    const known = this.#byName.get(name)
+    if (!known) this.#byName.set(name, [instance])
+    // Several arguments of a call may come from one place.
+    else if (known.at(-1) !== instance) known.push(instance)
+  }
 }
 
 function seenBy(trace: Trace | undefined, around: Trace['scope']): Trace['scope'] {

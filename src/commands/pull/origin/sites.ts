@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isElement } from '../../../config/builders/data.js'
-import { isJsonObject, setOwn, type JsonValue } from '../../../format/json/value.js'
+import { isJsonObject, objectOf, type JsonValue } from '../../../format/json/value.js'
 import { mark, plain } from './marks.js'
 import type { Return, Trace } from './tracer.js'
 
@@ -119,11 +119,7 @@ export class Origins {
     if (isElement(original) || this.#originals.has(copy)) return
     this.#originals.set(copy, original)
     if (isElement(copy)) return
-    if (Array.isArray(original)) {
-      original.forEach((inner, index) => this.copied(inner, (copy as unknown[])[index]))
-    } else {
-      for (const [key, inner] of Object.entries(original)) this.copied(inner, (copy as Record<string, unknown>)[key])
-    }
+    for (const [key, inner] of Object.entries(original)) this.copied(inner, (copy as Record<string, unknown>)[key])
   }
 
   /** Passes the settings of an element on to the next element of a chain. */
@@ -173,17 +169,14 @@ export class Origins {
 
   /** An imported JSON value, each string marked with a place in the file. */
   data(file: string, value: JsonValue, path: JsonPath = []): unknown {
-    if (typeof value === 'string') return mark(this.sites.add({ file, path }), value)
-    if (typeof value !== 'object' || value === null) return value
-    const made: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {}
-    if (isJsonObject(value)) {
-      for (const [key, inner] of Object.entries(value)) {
-        setOwn(made, key, this.data(file, inner, [...path, key]) as JsonValue)
-      }
-    } else {
-      for (const [index, inner] of value.entries()) (made as unknown[]).push(this.data(file, inner, [...path, index]))
-    }
-    this.made(made, this.sites.add({ file, path }))
+    if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return value
+    const site = this.sites.add({ file, path })
+    if (typeof value === 'string') return mark(site, value)
+    const inside = (inner: JsonValue, key: string | number) => this.data(file, inner, [...path, key]) as JsonValue
+    const made = isJsonObject(value)
+      ? objectOf(Object.entries(value).map(([key, inner]) => [key, inside(inner, key)]))
+      : value.map(inside)
+    this.made(made, site)
     return made
   }
 
@@ -197,16 +190,14 @@ export class Origins {
 
   #keySite(owner: number, key: string): number | undefined {
     const site = this.sites.at(owner)
-    if (!site || !('node' in site)) return undefined
-    let keys = this.#keys.get(owner)
-    if (!keys) {
-      keys = new Map()
-      site.node.forEachChild((property) => {
-        const name = (property as { name?: { text?: string } }).name
-        if (name?.text !== undefined)
-          keys?.set(name.text, this.sites.add({ ...site, node: property as typeof site.node }))
-      })
+    if (!isCode(site)) return undefined
+    const keys = this.#keys.get(owner) ?? new Map<string, number>()
+    if (!this.#keys.has(owner)) {
       this.#keys.set(owner, keys)
+      site.node.forEachChild((node) => {
+        const name = (node as { name?: { text?: string } }).name?.text
+        if (name !== undefined) keys.set(name, this.sites.add({ ...site, node }))
+      })
     }
     return keys.get(key)
   }

@@ -8,7 +8,7 @@ import {
 } from '../../../config/builders/redirects.js'
 import { under } from '../../../config/builders/under.js'
 import { when } from '../../../config/builders/when.js'
-import { mark, unmarked, deeplyPlain, plain, methodsOfText, TracedMap, TracedSet } from './marks.js'
+import { mark, unmarked, deeplyPlain, plain } from './marks.js'
 import type { Origins } from './sites.js'
 
 /** An entry of the list literal, or an argument of the call, at a site. */
@@ -43,8 +43,6 @@ const spreadIn = new WeakMap<object, { from: readonly number[]; places: readonly
 interface Current {
   readonly site: number
   readonly scope: Scope | undefined
-  /** True for `made.pages.apply(made, list)`: `apply` and `pages` get different arguments. */
-  readonly isApplied: boolean
 }
 
 /** Functions for rewritten modules, called at run time. */
@@ -53,7 +51,6 @@ export class Tracer {
   /** Functions and objects of packages and of node: they see plain strings. */
   readonly #foreign = new WeakSet<object>()
   readonly #spreads: unknown[] = []
-  readonly #taken: unknown[] = []
   readonly #places = new WeakMap<object, readonly (Place | undefined)[]>()
   #current: Current | undefined
   #missed: { table: object; key: string } | undefined
@@ -83,17 +80,7 @@ export class Tracer {
   readonly structure = (site: number, record: object, spreads = 0, scope?: Scope) => {
     const spread = this.#spreads.splice(this.#spreads.length - spreads, spreads)
     this.#origins.made(record, site, spread, scope && (() => seen(scope)))
-    if (spread.length > 1) this.#overridden(record as Record<string, unknown>, site, spread.at(-1))
     return record
-  }
-
-  /** `{ ...words, ...own }`: keys missing from `own` are noted. */
-  #overridden(record: Record<string, unknown>, site: number, last: unknown): void {
-    for (const key of Object.keys(record)) {
-      const value: unknown = Object.getOwnPropertyDescriptor(record, key)?.value
-      if (typeof value !== 'string' || this.#origins.ownerOf(record, key) === site) continue
-      if (isObjectOrFunction(last) && !Object.hasOwn(last, key)) record[key] = this.#lacked(last, key, value)
-    }
   }
 
   #lacked(table: object, key: string, value: string): string {
@@ -123,29 +110,9 @@ export class Tracer {
     return value
   }
 
-  /** True for an existing value; `taken` returns the value next. */
-  readonly some = (value: unknown) => {
-    const is = value !== undefined && value !== null
-    if (is) this.#taken.push(value)
-    return is
-  }
-
-  readonly taken = () => this.#taken.pop()
-
-  /** `key`: a name, or a function that reads a private method. */
-  readonly bound = (of: Record<string, unknown>, key: string | ((of: unknown) => unknown)) => {
-    const called = typeof key === 'function' ? key(of) : of[key]
-    return typeof called === 'function' ? (called.bind(of) as unknown) : called
-  }
-
-  /** In place of parentheses: after a line without a semicolon, `(` would be a call. */
-  readonly given = (value: unknown) => value
-
-  readonly keysIn = (record: unknown) => {
-    const keys: unknown[] = []
-    for (const key in record as object) keys.push(this.#origins.key(record, key))
-    return keys
-  }
+  /** The value of an optional chain: `chain` runs with an existing head only. */
+  readonly some = (head: unknown, chain: (head: unknown) => unknown) =>
+    head === undefined || head === null ? undefined : chain(head)
 
   readonly entries = (spread: Iterable<unknown>) => (Array.isArray(spread) ? (spread as unknown[]) : [...spread])
 
@@ -177,8 +144,7 @@ export class Tracer {
   }
 
   readonly make = (Class: new (...given: unknown[]) => unknown, given: unknown[]) => {
-    if ((Class as unknown) === Map) return new TracedMap(given[0] as Iterable<readonly [unknown, unknown]>)
-    if ((Class as unknown) === Set) return new TracedSet(given[0] as Iterable<unknown>)
+    if ((Class as unknown) === Map || (Class as unknown) === Set) return collection(Class === Map, given[0])
     return Reflect.construct(Class, this.#isForeign(Class) ? given.map(deeplyPlain) : given) as unknown
   }
 
@@ -187,39 +153,40 @@ export class Tracer {
     const redirects = makersOfRedirects.get(called)
     if (redirects) return this.#redirects(site, redirects, called, given)
     if ((called as unknown) === under) given[0] = asFolder(given[0])
-    if (this.#isForeign(called) && !keepsMarks.has(called)) return this.#apart(() => called(...given.map(deeplyPlain)))
-    this.#noteRest(site, called)
-    const made = this.#within(site, given, scope, () => called(...given))
+    const made = this.#run(site, called, undefined, given, scope)
     if ((called as unknown) === under || (called as unknown) === when) this.#placed(site, given, made)
     return made
   }
 
   readonly method = (site: number, receiver: unknown, name: string, given: unknown[], scope?: Scope) => {
-    if (typeof receiver === 'string') return methodsOfText(receiver, name, given)
-    const called = (receiver as Record<string, Anything>)[name]
+    if (typeof receiver === 'string') return methodOfText(receiver, name, given)
+    if (isCollection(receiver) && /^(get|has|delete|set|add)$/.test(name)) given[0] = keyIn(receiver, given[0])
     // A mark in the key would hide a list of pages from the builders.
     if (name === 'set' && isElement(receiver)) given[0] = plain(given[0])
     const own = Array.isArray(receiver) ? ofLists[name] : receiver === Object ? this.#ofObject[name] : undefined
     if (own) return own(receiver as unknown[], given)
-    if (
-      typeof called === 'function' &&
-      (this.#isForeign(called) || this.#isOfForeign(receiver)) &&
-      !keepsMarks.has(called) &&
-      !keepsMarks.has(receiver)
-    ) {
-      return called.apply(receiver, given.map(deeplyPlain))
-    }
-    this.#noteRest(site, called)
-    // Called by name, for the usual messages of errors.
-    const made = this.#within(
-      site,
-      given,
-      scope,
-      () => (receiver as Record<string, Anything>)[name]?.(...given) ?? absent(receiver, name),
-      called === Function.prototype.apply || called === Function.prototype.call,
-    )
+    const made = this.#run(site, (receiver as Record<string, Anything>)[name], receiver, given, scope)
     if (isElement(receiver) && isElement(made) && made.kind === 'docs') this.#origins.continued(made, receiver)
     return made
+  }
+
+  #run(site: number, called: unknown, receiver: unknown, given: unknown[], scope: Scope | undefined): unknown {
+    if (this.#isForeign(called, receiver)) return Reflect.apply(called, receiver, given.map(deeplyPlain))
+    this.#noteRest(site, called as Anything)
+    const before = this.#current
+    this.#current = { site, scope }
+    try {
+      const made = Reflect.apply(called as Anything, receiver, given) as unknown
+      if (isElement(made)) {
+        // `made.pages.apply(made, list)`: `apply` and `pages` get different arguments.
+        if (called !== Function.prototype.apply && called !== Function.prototype.call) this.#link(made, given)
+        const { site: maker } = ((made.calls.at(-1)?.trace ?? made.trace) as Trace | undefined) ?? {}
+        if (maker !== undefined && maker !== site) this.#origins.returned(made, { site, scope: seen(scope) })
+      }
+      return made
+    } finally {
+      this.#current = before
+    }
   }
 
   /** Notes the rest parameter of a called function, read from the text. */
@@ -241,39 +208,6 @@ export class Tracer {
     return made
   }
 
-  /** Runs a foreign function outside of the author's calls. */
-  #apart(run: () => unknown): unknown {
-    const before = this.#current
-    this.#current = undefined
-    try {
-      return run()
-    } finally {
-      this.#current = before
-    }
-  }
-
-  #within(
-    site: number,
-    given: readonly unknown[],
-    scope: Scope | undefined,
-    run: () => unknown,
-    isApplied = false,
-  ): unknown {
-    const before = this.#current
-    this.#current = { site, scope, isApplied }
-    try {
-      const made = run()
-      if (isElement(made)) {
-        this.#link(made, given)
-        const { site: maker } = ((made.calls.at(-1)?.trace ?? made.trace) as Trace | undefined) ?? {}
-        if (maker !== undefined && maker !== site) this.#origins.returned(made, { site, scope: seen(scope) })
-      }
-      return made
-    } finally {
-      this.#current = before
-    }
-  }
-
   /** Links the arguments copied by an element to their originals. */
   #link(element: ElementData, given: readonly unknown[]): void {
     if (element.kind === 'docs' && element.calls.every(({ by }) => by === 'attribute')) {
@@ -284,7 +218,7 @@ export class Tracer {
     }
     const last = element.calls.at(-1)
     const trace = last?.trace as Trace | undefined
-    if (!last || trace?.site !== this.#current?.site || this.#current?.isApplied) return
+    if (!last || trace?.site !== this.#current?.site) return
     if (last.by === 'set') return this.#origins.copied(given[1], last.value)
     if (last.by === 'attribute' || last.key === 'href') return this.#origins.copied(given[0], last.value)
     const values = last.value as readonly unknown[]
@@ -304,15 +238,12 @@ export class Tracer {
     trace.places = places
   }
 
-  #isForeign(called: unknown): boolean {
-    if (typeof called !== 'function') return false
-    return this.#foreign.has(called) || isNative(called) || isGlobal(called)
-  }
-
-  /** True for methods of foreign objects: `Buffer.from(…)`, `new URLSearchParams().append(…)`. */
-  #isOfForeign(receiver: unknown): boolean {
+  /** True for functions of packages and of node, and methods of their objects: `new URLSearchParams().append(…)`. */
+  #isForeign(called: unknown, receiver?: unknown): called is Anything {
+    if (typeof called !== 'function' || keepsMarks.has(called) || keepsMarks.has(receiver)) return false
+    if (isCollection(receiver)) return false
     const isKnown = (owner: unknown) => isObjectOrFunction(owner) && (this.#foreign.has(owner) || isGlobal(owner))
-    return isKnown(receiver) || isKnown((receiver as object | undefined)?.constructor)
+    return isNative(called) || isKnown(called) || isKnown(receiver) || isKnown((receiver as object | null)?.constructor)
   }
 
   readonly #ofObject: Readonly<Record<string, (receiver: unknown, given: unknown[]) => unknown>> = {
@@ -324,12 +255,6 @@ export class Tracer {
       const record = Object.fromEntries(given.map(([key, value]) => [plain(key), value]))
       this.#origins.keyed(record, given)
       return record
-    },
-    assign: (_, [target, ...sources]) => {
-      const site = this.#origins.siteOf(target)
-      const made = Object.assign(target as object, ...sources) as object
-      if (site !== undefined) this.#origins.made(made, site, sources)
-      return made
     },
     hasOwn: (_, [record, key]) => Object.hasOwn(record as object, plain(key) as string),
   }
@@ -368,14 +293,47 @@ const keepsMarks: ReadonlySet<unknown> = new Set([
   String,
   structuredClone,
   ...Object.getOwnPropertyNames(Array.prototype).map((name) => Array.prototype[name as keyof typeof Array.prototype]),
-  ...['forEach', 'values', 'keys', 'entries'].flatMap((name) => [
-    Reflect.get(Map.prototype, name) as unknown,
-    Reflect.get(Set.prototype, name) as unknown,
-  ]),
   Function.prototype.call,
   Function.prototype.apply,
   Function.prototype.bind,
 ])
+
+/** Calls a method of a marked string with plain strings. An unchanged text keeps the marks, and a new text has none. */
+function methodOfText(receiver: string, name: string, given: readonly unknown[]): unknown {
+  if (name === 'concat') return receiver + given.join('')
+  const text = unmarked(receiver)
+  const made = (text as unknown as Record<string, Anything>)[name]?.(...given.map(deeplyPlain))
+  return made === text ? receiver : made
+}
+
+type Collection = Map<unknown, unknown> | Set<unknown>
+
+function isCollection(value: unknown): value is Collection {
+  return value instanceof Map || value instanceof Set
+}
+
+/** The first key of each plain text in a collection, marked. */
+const keysOf = new WeakMap<Collection, Map<unknown, unknown>>()
+
+/** The key of a collection with an equal text. */
+function keyIn(of: Collection, key: unknown): unknown {
+  const keys = keysOf.get(of) ?? new Map<unknown, unknown>()
+  keysOf.set(of, keys)
+  const known = keys.get(plain(key)) ?? key
+  keys.set(plain(key), known)
+  return known
+}
+
+/** A Map or a Set with lookup by plain text; the keys keep their marks. */
+function collection(isMap: boolean, given: unknown): Collection {
+  const made = isMap ? new Map<unknown, unknown>() : new Set()
+  for (const each of (given ?? []) as Iterable<unknown>) {
+    const [key, value] = isMap ? (each as [unknown, unknown]) : [each, each]
+    if (made instanceof Map) made.set(keyIn(made, key), value)
+    else made.add(keyIn(made, key))
+  }
+  return made
+}
 
 const compare = (left: unknown, right: unknown) => {
   const [first, second] = [String(plain(left)), String(plain(right))]
@@ -414,9 +372,4 @@ function seen(scope: Scope | undefined): Trace['scope'] {
     // A name in scope has no value yet.
     return {}
   }
-}
-
-function absent(receiver: unknown, name: string): unknown {
-  if (typeof (receiver as Record<string, unknown>)[name] === 'function') return undefined
-  throw new TypeError(`${name} is not a function`)
 }

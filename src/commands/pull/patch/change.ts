@@ -1,7 +1,6 @@
 import type { ts } from 'ts-morph'
 import type { Patch } from '../../code/patch.js'
-import type { Edit, Data } from '../propose/edit.js'
-import type { copiedFor } from '../copies.js'
+import type { Copy, Edit, Data } from '../propose/edit.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
 import { isWithin } from '../../../format/json/tree.js'
 import { deepEqual, isJsonObject, type JsonValue, changedAt, objectOf } from '../../../format/json/value.js'
@@ -16,8 +15,8 @@ export interface Change {
   readonly data: readonly Data[]
   /** Replaced spreads. */
   readonly writesOut: readonly ts.Node[]
-  /** Copied shared code, with the variants of the copy. */
-  readonly copied?: ReturnType<typeof copiedFor> | undefined
+  /** Copied shared code. */
+  readonly copied?: Copy | undefined
   /** A new condition on a locale, release or product: `locale === 'fr'`. */
   readonly condition: string | undefined
   readonly isFirstStep: boolean

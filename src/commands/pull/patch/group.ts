@@ -1,7 +1,6 @@
 import { ts } from 'ts-morph'
 import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
 import type { Action, Candidate, Edit, Insert } from '../propose/edit.js'
-import { copiedFor } from '../copies.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
 import { conditional, keptUnder, leftOf } from '../conditions/conditional-entries.js'
@@ -99,9 +98,7 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
     ],
     data: action.type === 'data' ? [action] : [],
     writesOut: condition ? [] : (first.writesOut ?? []),
-    copied:
-      first.copies &&
-      copiedFor(first.copies, { all: first.instances, own: candidates.map(({ instance }) => instance) }),
+    copied: first.copies,
     condition: action.type === 'remove' || action.type === 'unchain' ? condition?.opposite : condition?.code,
     isFirstStep: first.isFirstStep === true,
   }
@@ -177,8 +174,8 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (!condition) return [behind(file, end, text, order)]
     const own = callWith(text)
     if (!own) return undefined
-    const value = `${condition.code} ? ${own.value || 'true'} : undefined`
-    return [behind(file, end, own.before + value + own.behind, order)]
+    const [start, value, rest] = own
+    return [behind(file, end, `${start}${condition.code} ? ${value || 'true'} : undefined${rest}`, order)]
   },
   unchain: ({ call }, condition, file) => {
     if (!condition) return [withoutCall(call)]

@@ -1,163 +1,15 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
-import { pairsOf, type Alignment, type Side } from '../../../format/changes/alignment.js'
-import { isElementList, leavesIn } from '../../../format/changes/elements.js'
-import { stepsTo, titleOf, variantOf } from '../../../format/changes/place.js'
-import { isJsonObject, type JsonValue, valueAt, deepEqual } from '../../../format/json/value.js'
-import { variantKinds } from '../origin/instances.js'
-import type { Edit } from '../propose/edit.js'
-import type { Change } from '../patch/change.js'
-import { differences } from '../../build/verdict.js'
+import { pairsOf, type Alignment, type Pair, type Side } from '../../../format/changes/alignment.js'
 import type { Change as Difference } from '../../../format/changes/change.js'
+import { isElementList, leavesIn } from '../../../format/changes/elements.js'
+import { titleOf } from '../../../format/changes/place.js'
 import type { Kind } from '../../../format/contract/kind.js'
 import { kinds } from '../../../format/contract/kinds.js'
+import { isJsonObject, type JsonValue, valueAt, deepEqual } from '../../../format/json/value.js'
+import { differences } from '../../build/verdict.js'
+import { variantKinds } from '../origin/instances.js'
+import type { Edit } from '../propose/edit.js'
 import type { Edits } from '../propose/find-edits.js'
-
-/** Edits applied or left together: half of a move would lose or repeat a page. */
-class Bonds {
-  /** For each key of an edit: all bonded keys, with the key itself. */
-  readonly #together = new Map<string, Set<string>>()
-
-  constructor(edits: readonly Edit[], alignment: Alignment | undefined, given: JsonValue, wanted: JsonValue) {
-    if (alignment) this.#bindMoves(edits, alignment)
-    if (alignment) this.#bindCuts(edits, alignment)
-    const { removed, added } = namedEditsOf(edits, alignment, given, wanted)
-    if (removed.length > 0 && added.length > 0) this.#bindShared(entriesIn(given), removed, added)
-  }
-
-  /** Changes as units of bonded edits, without incomplete units. */
-  units(changes: readonly Change[]): readonly (readonly Change[])[] {
-    let units: { readonly keys: ReadonlySet<string>; readonly changes: readonly Change[] }[] = []
-    for (const change of changes) {
-      const keys = new Set(change.edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
-      const bonded = units.filter((unit) => [...keys].some((key) => unit.keys.has(key)))
-      units = units.filter((unit) => !bonded.includes(unit))
-      units.push({
-        keys: new Set([...bonded.flatMap((unit) => [...unit.keys]), ...keys]),
-        changes: [...bonded.flatMap((unit) => unit.changes), change],
-      })
-    }
-    const changed = new Set(changes.flatMap(({ edits }) => edits.map(({ key }) => key)))
-    return units.filter(({ keys }) => [...keys].every((key) => changed.has(key))).map((unit) => unit.changes)
-  }
-
-  /** The keys of edits, grouped by bond. */
-  together(edits: readonly Edit[]): readonly ReadonlySet<string>[] {
-    return [...new Set(edits.map(({ key }) => key))]
-      .map((key) => this.#together.get(key) ?? new Set([key]))
-      .filter((keys, index, all) => all.indexOf(keys) === index)
-  }
-
-  /** True if bonded edits are all left, or none. */
-  isWhole(left: readonly Edit[]): boolean {
-    const keys = new Set(left.map(({ key }) => key))
-    return left.every(({ key }) => [...(this.#together.get(key) ?? [])].every((each) => keys.has(each)))
-  }
-
-  #bindMoves(edits: readonly Edit[], alignment: Alignment): void {
-    const [removed, added] = [byPath(edits.filter(isRemoval)), byPath(edits.filter(isAddition))]
-    const inLists = [...pairsOf(alignment)].flatMap(({ items = [] }) =>
-      items.flatMap(({ pair, moved }) => (pair && moved ? [pair] : [])),
-    )
-    const all = [...alignment.moves, ...inLists]
-    for (const { before, after } of all)
-      this.#bind([
-        ...(removed.get(JSON.stringify(before.path)) ?? []),
-        ...(added.get(JSON.stringify(after.path)) ?? []),
-      ])
-  }
-
-  /** Binds the new title of a variant to a new variant with the old title: a version cut by hand. */
-  #bindCuts(edits: readonly Edit[], alignment: Alignment): void {
-    for (const { before, after } of pairsOf(alignment)) {
-      for (const key of variantKinds) {
-        const [was, now] = [before, after].map(({ value }) => (isJsonObject(value) ? value[key] : undefined))
-        if (was === undefined || was === now) continue
-        const again = edits.filter(({ what, value }) => what === 'added' && isJsonObject(value) && value[key] === was)
-        const title = JSON.stringify([...after.path, key])
-        if (again.length > 0) this.#bind([...again, ...edits.filter(({ path }) => JSON.stringify(path) === title)])
-      }
-    }
-  }
-
-  /** Binds the removal of a value, if none is left in docs.json or in a variant, to additions of the value. */
-  #bindShared(all: readonly Entry[], removed: readonly NamedEdit[], added: readonly NamedEdit[]): void {
-    const count = grouped(all.flat(), (name) => name)
-    const [removals, additions] = [removed, added].map((namedEdits) => grouped(namedEdits, ({ name }) => name))
-    for (const [name, edits] of removals ?? []) {
-      const others = additions?.get(name)
-      if (others && edits.length >= (count.get(name)?.length ?? 0))
-        this.#bind([...edits, ...others].map(({ edit }) => edit))
-    }
-  }
-
-  #bind(edits: readonly Edit[]): void {
-    const keys = new Set(edits.flatMap(({ key }) => [key, ...(this.#together.get(key) ?? [])]))
-    if (keys.size > 1) for (const key of keys) this.#together.set(key, keys)
-  }
-}
-
-/** The pages of a docs.json, and elements without pages. */
-function entriesIn(docs: JsonValue): readonly Entry[] {
-  return entriesOf({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }, docs)
-}
-
-/** The names of a page, or of an element without pages: in all of docs.json, and in a language and version. */
-type Entry = readonly [name: string, inVariant: string]
-
-/** The name of an entry in an addition or a removal. */
-interface NamedEdit {
-  readonly edit: Edit
-  readonly name: string
-}
-
-function isRemoval({ what, side }: Edit): boolean {
-  return side === 'before' || what === 'removed'
-}
-
-function isAddition({ what, side }: Edit): boolean {
-  return side === 'after' && (what === 'added' || what === 'moved')
-}
-
-/** True for a list or an entry changed as a whole: pages may move in or out. */
-function isChanged({ what, path }: Edit): boolean {
-  return what === 'changed' && (isElementList(path) || isElementList(path.slice(0, -1)))
-}
-
-function namedEditsOf(
-  edits: readonly Edit[],
-  alignment: Alignment | undefined,
-  given: JsonValue,
-  wanted: JsonValue,
-): { readonly removed: readonly NamedEdit[]; readonly added: readonly NamedEdit[] } {
-  const namedEdits = (edit: Edit, side: Side | undefined, docs: JsonValue, without: readonly Entry[] = []) => {
-    const known = new Set(without.map(([name]) => name))
-    const entries = (side ? entriesOf(side, docs) : []).filter(([name]) => !known.has(name))
-    return entries.flat().map((name): NamedEdit => ({ edit, name }))
-  }
-  const ownSide = ({ path, value }: Edit) => (value === undefined ? undefined : { path, value })
-  const removed = edits.filter(isRemoval).flatMap((edit) => namedEdits(edit, ownSide(edit), given))
-  const added = edits.filter(isAddition).flatMap((edit) => namedEdits(edit, ownSide(edit), wanted))
-  const changed = byPath(edits.filter(isChanged))
-  for (const { before, after } of alignment && changed.size > 0 ? pairsOf(alignment) : []) {
-    for (const edit of changed.get(JSON.stringify(after.path)) ?? []) {
-      removed.push(...namedEdits(edit, before, given, entriesOf(after, wanted)))
-      added.push(...namedEdits(edit, after, wanted, entriesOf(before, given)))
-    }
-  }
-  return { removed, added }
-}
-
-/** The entries of a part of docs.json, however deep. */
-function entriesOf(side: Side, docs: JsonValue): readonly Entry[] {
-  return leavesIn(side).map(({ path, value }) => {
-    const name = JSON.stringify(value)
-    return [name, `${name} ${JSON.stringify(variantOf(stepsTo(docs, path)))}`]
-  })
-}
-
-function byPath(edits: readonly Edit[]): ReadonlyMap<string, readonly Edit[]> {
-  return grouped(edits, ({ path }) => JSON.stringify(path))
-}
 
 /** A config with some edits applied: the traced output, and the remaining edits. */
 interface Outcome extends Pick<Edits, 'edits'> {
@@ -166,31 +18,39 @@ interface Outcome extends Pick<Edits, 'edits'> {
 
 /** Decides if a config with applied edits may be written: each edit is whole, and nothing else changed. */
 export class Proof {
-  readonly bonds: Bonds
+  /** Edits applied or left together, by key: half of a move would lose or repeat a page. */
+  readonly #bonds: ReadonlyMap<string, ReadonlySet<string>>
   readonly #known: ReadonlySet<string>
   readonly #given: JsonValue
   readonly #wanted: JsonValue
   #before: ReadonlyMap<string, JsonValue | undefined> | undefined
 
   constructor({ edits, alignment, json }: Edits & Outcome, wanted: JsonValue) {
-    this.bonds = new Bonds(edits, alignment, json, wanted)
+    this.#bonds = alignment ? bondsOf(edits, alignment, pageCounts(json)) : new Map()
     this.#known = new Set(edits.map(({ key }) => key))
     this.#given = json
     this.#wanted = wanted
   }
 
+  /** The keys of edits, grouped by bond. */
+  units(edits: readonly Edit[]): readonly ReadonlySet<string>[] {
+    return [...new Set(edits.map(({ key }) => this.#bonds.get(key) ?? key))].map((unit) =>
+      typeof unit === 'string' ? new Set([unit]) : unit,
+    )
+  }
+
   /** True if the remaining edits are known, unchanged, and no half of a move. */
   accepts({ edits, json }: Outcome): boolean {
     if (edits.length === 0) return true
-    const isKnown = edits.every(({ key }) => this.#known.has(key))
-    return isKnown && this.bonds.isWhole(edits) && this.#isAsItWas(json) && !this.#losesPages(json)
+    const left = new Set(edits.map(({ key }) => key))
+    const areWhole = edits.every(({ key }) => [...(this.#bonds.get(key) ?? [])].every((each) => left.has(each)))
+    return areWhole && edits.every(({ key }) => this.#known.has(key)) && this.#isAsItWas(json) && this.#keepsPages(json)
   }
 
-  /** True if a page of the first output and of docs.json is lost. */
-  #losesPages(json: JsonValue): boolean {
-    const now = pagesIn(json)
-    const wanted = pagesIn(this.#wanted)
-    return [...pagesIn(this.#given)].some((page) => wanted.has(page) && !now.has(page))
+  /** True if a page of the first output and of docs.json is still there. */
+  #keepsPages(json: JsonValue): boolean {
+    const [given, wanted, now] = [pageCounts(this.#given), pageCounts(this.#wanted), pageCounts(json)]
+    return [...given.keys()].every((page) => !wanted.has(page) || now.has(page))
   }
 
   /** True if no remaining edit has a new wrong value. */
@@ -202,23 +62,88 @@ export class Proof {
   }
 }
 
-/** The pages of a docs.json, and the elements without pages. */
-export function pagesIn(docs: JsonValue): ReadonlySet<string> {
-  return new Set(entriesIn(docs).map(([name]) => name))
+function pageCounts(docs: JsonValue): ReadonlyMap<string, number> {
+  const names = namesIn({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null })
+  return new Map([...grouped(names, (name) => name)].map(([name, all]) => [name, all.length]))
 }
 
-/** The old values of changes, by place. */
+/** The old values of changes, by place; of a renamed element, the old title. */
 function changedValues(from: JsonValue, to: JsonValue): ReadonlyMap<string, JsonValue | undefined> {
+  const valueOf = (of: Difference['of'], value: JsonValue) =>
+    Object.hasOwn(kinds, of) ? (titleOf(of as Kind, value) ?? null) : value
   const changes = differences(from, to).filter(({ what }) => what === 'changed' || what === 'renamed')
   return new Map(
     changes.map(({ of, key, before, after }) => [
       JSON.stringify([of, key, after?.path]),
-      before && valueOf(of, before),
+      before && valueOf(of, before.value),
     ]),
   )
 }
 
-/** The old value; of a renamed element, the old title. */
-function valueOf(of: Difference['of'], { value }: NonNullable<Difference['before']>): JsonValue {
-  return Object.hasOwn(kinds, of) ? (titleOf(of as Kind, value) ?? null) : value
+/** Edits that remove all there is of a name, with the edits that add the same name elsewhere. */
+function bondsOf(
+  edits: readonly Edit[],
+  alignment: Alignment,
+  counts: ReadonlyMap<unknown, number>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const pairs = [...pairsOf(alignment)]
+  const byPath = new Map(pairs.map((pair) => [JSON.stringify(pair.after.path), pair]))
+  const moves = movesIn(alignment, pairs)
+  const from = grouped(moves, ({ before }) => JSON.stringify(before.path))
+  const to = grouped(moves, ({ after }) => JSON.stringify(after.path))
+  const named = edits.map((edit) => {
+    const { before, after } = sidesOf(edit, byPath.get(JSON.stringify(edit.path)))
+    const [old, now] = [new Set(before && namesIn(before)), new Set(after && namesIn(after))]
+    const gone: unknown[] = [...old].filter((name) => !now.has(name))
+    const come: unknown[] = [...now].filter((name) => !old.has(name))
+    gone.push(...((before && from.get(JSON.stringify(before.path))) ?? []))
+    come.push(...((after && to.get(JSON.stringify(after.path))) ?? []))
+    return { edit, gone, come }
+  })
+  const adding = grouped(
+    named.flatMap(({ edit, come }) => come.map((name) => ({ name, key: edit.key }))),
+    ({ name }) => name,
+  )
+  const removing = grouped(
+    named.flatMap(({ gone }) => gone),
+    (name) => name,
+  )
+  const isGone = (name: unknown) => (removing.get(name)?.length ?? 0) >= (counts.get(name) ?? 0)
+  const together = new Map<string, Set<string>>()
+  for (const { edit, gone } of named) {
+    const own = [edit.key, ...gone.filter(isGone).flatMap((name) => (adding.get(name) ?? []).map(({ key }) => key))]
+    const keys = new Set(own.flatMap((key) => [key, ...(together.get(key) ?? [])]))
+    if (keys.size > 1) for (const key of keys) together.set(key, keys)
+  }
+  return together
+}
+
+function movesIn({ moves }: Alignment, pairs: readonly Pair[]): readonly Pair[] {
+  return [
+    ...moves,
+    ...pairs.flatMap(({ items = [] }) => items.flatMap(({ pair, moved }) => (pair && moved ? [pair] : []))),
+  ]
+}
+
+/** The values that an edit removes and adds; none of a changed text, except for the title of a variant. */
+function sidesOf({ what, side, path, value }: Edit, pair: Pair | undefined): Partial<Pair> {
+  if (what === 'changed') {
+    const isListed = isElementList(path) || isElementList(path.slice(0, -1)) || variantKinds.has(path.at(-1) as Kind)
+    return isListed && pair ? pair : {}
+  }
+  if (value === undefined) return {}
+  return side === 'before' || what === 'removed' ? { before: { path, value } } : { after: { path, value } }
+}
+
+/** The names in a value: its pages and elements without pages, the title of a variant, an entry of another list. */
+function namesIn(side: Side): readonly string[] {
+  const { path, value } = side
+  const key = path.at(-1)
+  const titles = [...variantKinds].flatMap((kind) => {
+    const title = key === kind ? value : isJsonObject(value) ? value[kind] : undefined
+    return typeof title === 'string' ? [`${kind} ${title}`] : []
+  })
+  const leaves = leavesIn(side)
+  const own = leaves.length === 0 && typeof key === 'number' ? [side] : leaves
+  return [...titles, ...own.map((each) => JSON.stringify(each.value))]
 }

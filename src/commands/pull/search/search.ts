@@ -1,35 +1,15 @@
 import type { Alignment } from '../../../format/changes/alignment.js'
-import { type JsonValue, deepEqual } from '../../../format/json/value.js'
+import { deepEqual, type JsonValue } from '../../../format/json/value.js'
 import type { Edit } from '../propose/edit.js'
 import { findEdits, type Edits } from '../propose/find-edits.js'
-import type { Sites } from '../origin/sites.js'
 import type { TracedValue } from '../origin/traced-value.js'
-import type { TextOf } from '../run-config.js'
+import type { TextOf, Texts } from '../run-config.js'
 import { applyChanges } from '../patch/apply.js'
 import { withoutUnusedWords } from '../words.js'
 import { groupEdits } from '../patch/group.js'
 import type { Change } from '../patch/change.js'
 import { Proof } from './proof.js'
-import type { Printer } from '../exemplar/printer.js'
-
-/** The inputs and tools of a search. */
-export interface Search {
-  readonly wanted: JsonValue
-  readonly sites: Sites
-  readonly printer: Printer
-  /** Runs the marked config with some files replaced. */
-  readonly load: (texts: Texts) => Promise<TracedValue>
-  readonly textOf: (file: string, texts: Texts) => string
-  /** True under `--inline`: spreads and iterations may be written out. */
-  readonly isInline: boolean
-  /** True after the most runs: remaining edits are left. */
-  readonly isSpent: () => boolean
-  /** True if a plain run with some files replaced gives an output: without a new error, or a comment lost. */
-  readonly proves: (texts: Texts, json: JsonValue) => Promise<boolean>
-}
-
-/** New texts of files, by path. */
-export type Texts = ReadonlyMap<string, string>
+import type { Runs } from './runs.js'
 
 /** The progress of a search. */
 export interface SearchResult {
@@ -41,15 +21,12 @@ export interface SearchResult {
   readonly alignment: Alignment | undefined
 }
 
+/** A state of the files on the way to docs.json. */
 interface State extends Edits {
   readonly json: JsonValue
   readonly texts: Texts
   readonly textOf: TextOf
-}
-
-/** A state, with the changes on the way. */
-interface Step {
-  readonly state: State
+  /** The changes so far. */
   readonly changes: readonly Change[]
 }
 
@@ -62,36 +39,47 @@ const MOST_BY_THEMSELVES = 8
  * Writes edits into the source: all at once, or else in halves, down to each edit by itself with all candidates. An edit
  * is applied whole or not at all. Edits without proof are left, and all others are still applied.
  */
-export async function makeEdits(search: Search, first: TracedValue): Promise<SearchResult> {
-  const start = stateOf(search, new Map(), first)
+export async function makeEdits(runs: Runs): Promise<SearchResult> {
+  const start = stateOf(runs, new Map(), await runs.first(), [])
   const { alignment } = start
-  const atOnce = await tryAllAtOnce(search, start)
+  const atOnce = await allAtOnce(runs, start)
   if (atOnce) return { ...atOnce, alignment }
-  const { state, changes } = await new Ladder(search, start).climbed()
-  return { texts: state.texts, left: state.edits, changes, alignment }
+  const { texts, edits, changes } = await new Ladder(runs, start).climbed()
+  return { texts, left: edits, changes, alignment }
+}
+
+/** The first candidate of each edit, all in a single run: enough for most pulls. */
+async function allAtOnce(runs: Runs, start: State): Promise<Omit<SearchResult, 'alignment'> | undefined> {
+  const { changes, left } = groupEdits(start.edits, new Map())
+  if (left.length > 0 || changes.some(({ isFirstStep }) => isFirstStep)) return undefined
+  const texts = textsWith(start, changes)
+  return texts && (await runs.proves(texts, runs.wanted)) ? { texts, left: [], changes } : undefined
 }
 
 /** Edits made together or not at all, by key. */
 type Unit = ReadonlySet<string>
 
 class Ladder {
-  readonly #search: Search
+  readonly #runs: Runs
   readonly #proof: Proof
   readonly #known: Unit
-  #best: Step
+  #best: State
   #sets = 0
   #alone = 0
 
-  constructor(search: Search, start: State) {
-    this.#search = search
-    this.#proof = new Proof(start, search.wanted)
+  constructor(runs: Runs, start: State) {
+    this.#runs = runs
+    this.#proof = new Proof(start, runs.wanted)
     this.#known = keysOf(start.edits)
-    this.#best = { state: start, changes: [] }
+    this.#best = start
   }
 
-  async climbed(): Promise<Step> {
-    const { changes } = groupEdits(this.#best.state.edits, new Map())
-    await this.#take(this.#proof.bonds.units(changes).map((unit) => keysOf(unit.flatMap(({ edits }) => edits))))
+  async climbed(): Promise<State> {
+    // Edits of one change, with all bonded edits; incomplete units are left.
+    const { changes } = groupEdits(this.#best.edits, new Map())
+    const changed = keysOf(changes.flatMap(({ edits }) => edits))
+    const units = merged(changes.map(({ edits }) => new Set(this.#proof.units(edits).flatMap((keys) => [...keys]))))
+    await this.#take(units.filter((unit) => [...unit].every((key) => changed.has(key))))
     return this.#best
   }
 
@@ -100,11 +88,11 @@ class Ladder {
     const isAlone = units.length === 1
     if (units.length === 0 || (isAlone ? this.#alone++ : this.#sets++) > MOST_SETS) return
     const own = new Set(units.flatMap((unit) => [...unit]))
-    const step = await this.#applied(own, isAlone)
-    if (step) this.#best = { state: step.state, changes: [...this.#best.changes, ...step.changes] }
+    const state = await this.#applied(own, isAlone)
+    if (state) this.#best = state
     else if (isAlone) {
       // Without a common change, each edit by itself.
-      const parts = this.#proof.bonds.together(this.#best.state.edits.filter(({ key }) => own.has(key)))
+      const parts = this.#proof.units(this.#best.edits.filter(({ key }) => own.has(key)))
       if (parts.length > 1) for (const part of parts) await this.#take([part])
     } else {
       const half = units.length >> 1
@@ -114,29 +102,45 @@ class Ladder {
   }
 
   /** Edits applied with their first candidates that prove: next candidates follow for edits without effect. */
-  async #applied(own: Unit, isAlone: boolean): Promise<Step | undefined> {
+  async #applied(own: Unit, isAlone: boolean): Promise<State | undefined> {
     const tried = new Map<string, number>()
     const most = isAlone && this.#alone > MOST_BY_THEMSELVES ? 1 : MOST_ATTEMPTS
-    for (let attempt = 0; attempt < most && !this.#search.isSpent(); attempt++) {
-      const { step, changed, idle } = await this.#inRounds(own, tried)
-      if (step && (await this.#isProven(step.state))) return (await this.#withoutIdle(step, own, tried)) ?? step
+    for (let attempt = 0; attempt < most && !this.#runs.isSpent(); attempt++) {
+      const { state, changed, idle } = await this.#inRounds(own, tried)
+      if (state && this.#proof.accepts(state) && (await this.#runs.proves(state.texts, state.json))) return state
       // Of a move, the removal is rarely wrong.
       const come = changed.filter(({ what, side }) => what !== 'removed' && side === 'after')
-      const failed = !step && idle.length > 0 ? idle : isAlone ? (come.length > 0 ? come : changed) : []
+      const failed = !state && idle.length > 0 ? idle : isAlone ? (come.length > 0 ? come : changed) : []
       if (failed.length === 0) return undefined
       for (const key of keysOf(failed)) tried.set(key, (tried.get(key) ?? 0) + 1)
     }
     return undefined
   }
 
-  /** A step without removals that larger code, printed anew, makes as well: a page of a default that goes into a group. */
-  async #withoutIdle({ changes }: Step, own: Unit, tried: ReadonlyMap<string, number>): Promise<Step | undefined> {
-    const isAnew = ({ key, candidates }: Edit) => (tried.get(key) ?? 0) >= candidates.length
-    const needed = changes.filter(({ edits }) => edits.some((edit) => edit.side === 'after' || isAnew(edit)))
-    if (needed.length === changes.length || !needed.some(({ edits }) => edits.some(isAnew))) return undefined
-    const state = await stateWith(this.#search, this.#best.state, needed)
-    const isDone = state && !state.edits.some(({ key }) => own.has(key)) && (await this.#isProven(state))
-    return isDone ? { state, changes: needed } : undefined
+  /** Rounds until none of the edits is left: a label comes first, and a loop over labels may give the rest. */
+  async #inRounds(own: Unit, tried: ReadonlyMap<string, number>) {
+    let state = this.#best
+    const changed: Edit[] = []
+    let isLabelled = false
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const open = state.edits.filter(({ key }) => own.has(key) || !this.#known.has(key))
+      if (open.length === 0) return { state, changed, idle: [] }
+      const { changes: all } = groupEdits(open, tried)
+      // Conditions name existing labels.
+      const leading = all.filter(({ isFirstStep }) => isFirstStep)
+      const next = leading.length > 0 ? leading : all
+      if (next.length === 0) break
+      const edits = next.flatMap((change) => change.edits)
+      changed.push(...edits)
+      isLabelled ||= leading.length > 0
+      const after = await stateWith(this.#runs, state, next)
+      if (!after || (!isLabelled && this.#breaks(state, after, own))) break
+      const left = keysOf(after.edits)
+      const idle = edits.filter(({ key }) => left.has(key))
+      if (idle.length > 0) return { changed, idle }
+      state = after
+    }
+    return { changed, idle: [] }
   }
 
   /** True if other places changed, and are as many edits as before: of an edit by itself, more than before. */
@@ -144,62 +148,25 @@ class Ladder {
     const most = before.edits.length - (own.size === 1 ? 0 : 1)
     return after.edits.length > most && after.edits.some(({ key }) => !this.#known.has(key))
   }
+}
 
-  /** True if docs.json is there except for whole edits left. */
-  async #isProven(state: State): Promise<boolean> {
-    return this.#proof.accepts(state) && (await this.#search.proves(state.texts, state.json))
-  }
-
-  /** Rounds until none of the edits is left: a label comes first, and a loop over labels may give the rest. */
-  async #inRounds(own: Unit, tried: ReadonlyMap<string, number>) {
-    let { state } = this.#best
-    const changes: Change[] = []
-    const result = (idle: readonly Edit[], step?: Step) => ({
-      step,
-      idle,
-      changed: changes.flatMap(({ edits }) => edits),
-    })
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const open = state.edits.filter(({ key }) => own.has(key) || !this.#known.has(key))
-      if (open.length === 0) return result([], { state, changes })
-      const { changes: all } = groupEdits(open, tried)
-      // Conditions name existing labels.
-      const leading = all.filter(({ isFirstStep }) => isFirstStep)
-      const next = leading.length > 0 ? leading : all
-      if (next.length === 0) break
-      changes.push(...next)
-      const after = await stateWith(this.#search, state, next)
-      if (!after || (!changes.some(({ isFirstStep }) => isFirstStep) && this.#breaks(state, after, own))) break
-      const left = keysOf(after.edits)
-      const idle = next.flatMap(({ edits }) => edits.filter(({ key }) => left.has(key)))
-      if (idle.length > 0) return result(idle)
-      state = after
-    }
-    return result([])
-  }
+/** Units with a common key as one. */
+function merged(units: readonly Unit[]): readonly Unit[] {
+  return units.reduce<readonly Unit[]>((known, unit) => {
+    const bonded = known.filter((each) => [...each].some((key) => unit.has(key)))
+    const whole = new Set([...bonded, unit].flatMap((each) => [...each]))
+    return [...known.filter((each) => !bonded.includes(each)), whole]
+  }, [])
 }
 
 function keysOf(edits: readonly Edit[]): Unit {
   return new Set(edits.map(({ key }) => key))
 }
 
-/** The first candidate of each edit, all in a single run: enough for most pulls. */
-async function tryAllAtOnce(search: Search, start: State): Promise<Omit<SearchResult, 'alignment'> | undefined> {
-  const { changes, left } = groupEdits(start.edits, new Map())
-  if (left.length > 0 || changes.some(({ isFirstStep }) => isFirstStep)) return undefined
-  const texts = textsWith(start, changes)
-  if (!texts || !(await search.proves(texts, search.wanted))) return undefined
-  return { texts, left: [], changes }
-}
-
-async function stateWith(search: Search, state: State, changes: readonly Change[]): Promise<State | undefined> {
-  if (search.isSpent()) return undefined
-  try {
-    const texts = textsWith(state, changes)
-    return texts && stateOf(search, texts, await search.load(texts))
-  } catch {
-    return undefined
-  }
+async function stateWith(runs: Runs, state: State, changes: readonly Change[]): Promise<State | undefined> {
+  const texts = runs.isSpent() ? undefined : textsWith(state, changes)
+  const root = texts && (await runs.load(texts).catch(() => undefined))
+  return root && stateOf(runs, texts, root, [...state.changes, ...changes])
 }
 
 function textsWith({ texts, textOf, moved, words }: State, changes: readonly Change[]): Texts | undefined {
@@ -211,12 +178,11 @@ function textsWith({ texts, textOf, moved, words }: State, changes: readonly Cha
   }
 }
 
-function stateOf(search: Search, texts: Texts, root: TracedValue): State {
-  const { wanted, sites, printer, isInline } = search
-  const textOf = (file: string) => search.textOf(file, texts)
-  const isSame = deepEqual(root.json, wanted)
-  const found: Edits = isSame
+function stateOf(runs: Runs, texts: Texts, root: TracedValue, changes: readonly Change[]): State {
+  const { wanted, sites, printer, isInline } = runs
+  const textOf = (file: string) => runs.textOf(file, texts)
+  const found: Edits = deepEqual(root.json, wanted)
     ? { edits: [], moved: new Map(), alignment: undefined, words: undefined }
     : findEdits(root, wanted, sites, printer, { textOf, isInline })
-  return { ...found, json: root.json, texts, textOf }
+  return { ...found, json: root.json, texts, textOf, changes }
 }
