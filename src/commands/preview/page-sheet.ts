@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { placer } from '../../base/files/place.js'
 import { listing } from '../check/listing.js'
-import { Anchors } from '../check/links/anchors.js'
+import { anchorsOn } from '../check/links/anchors.js'
 import { because, linkJudge, type LinkFault } from '../check/links/judge.js'
 import { offerFor, redirectsTo } from '../why/why.js'
 import type { Link } from '../../site/links/link.js'
@@ -28,7 +28,7 @@ export class SheetReader {
     let isListed: ReturnType<typeof listing> | undefined
     this.#isListed = () => (isListed ??= listing(site))
     this.#files = files
-    this.#judge = linkJudge({ site, files, anchors: new Anchors(site.disk, files), imported: new Set() })
+    this.#judge = linkJudge({ site, files, anchors: anchorsOn(site.disk, files), imported: new Set() })
   }
 
   /** The sheet of a page, by name, or by URL outside of the navigation; `hasOffer` asks `add` for a place. */

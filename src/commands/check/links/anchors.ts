@@ -6,18 +6,20 @@ import { targetOf, unescaped, type LinkFiles } from '../../../site/links/target.
 import type { Disk } from '../../../site/model/disk.js'
 import { moduleAt } from './judge.js'
 
-interface NearAnchors {
-  readonly near: readonly string[]
-  /** The only anchor with the same letters. */
-  readonly same: string | undefined
-}
-
 /** The ids of a page: written in the text, or made by Mintlify of headings and components. */
 interface PageIds {
   /** In the order of the page, each once. */
   readonly exact: ReadonlySet<string>
   /** The letters of headings with expressions: `version.*` of `## Version {version}`. */
   readonly open: readonly RegExp[]
+}
+
+/** The anchors of files: headings, components and ids, with those of imported modules. */
+export interface Anchors {
+  /** True for an existing anchor, and for a file with unknown ids. */
+  has(file: string, anchor: string): boolean
+  /** Anchors with the letters of a missing one, or the anchor with the nearest spelling; `same`: the only one with its letters. */
+  near(file: string, anchor: string): { readonly near: readonly string[]; readonly same: string | undefined }
 }
 
 /** Anchors for programs in the browser: `#/users`, `#:~:text=`, `#tab=2`. */
@@ -27,65 +29,49 @@ const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
 /** More names are no help. */
 const MOST_NEAR = 2
 
-/** The anchors of files: headings, components and ids, with those of imported modules; each file is read once. */
-export class Anchors {
-  readonly #disk: Disk
-  readonly #files: LinkFiles
-  readonly #known = new Map<string, PageIds | undefined>()
-
-  constructor(disk: Disk, files: LinkFiles) {
-    this.#disk = disk
-    this.#files = files
+/** Reads the anchors of files, each file once. */
+export function anchorsOn(disk: Disk, files: LinkFiles): Anchors {
+  const known = new Map<string, PageIds | undefined>()
+  const idsOf = (file: string, above: readonly string[] = []): PageIds | undefined => {
+    if (!known.has(file)) known.set(file, idsIn(file, [...above, file]))
+    return known.get(file)
   }
-
-  /** True for an existing anchor, and for a file with unknown ids. */
-  has(file: string, anchor: string): boolean {
-    const wanted = cleaned(anchor)
-    if (wanted === '' || wanted === 'top' || ofPrograms.test(anchor)) return true
-    const ids = this.#idsOf(file)
-    if (ids === undefined || ids.exact.has(wanted) || ids.exact.has(anchor)) return true
-    const plain = withoutQuotes(wanted)
-    const letters = lettersOf(wanted)
-    return [...ids.exact].some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))
-  }
-
-  /** Anchors with the letters of a missing one, or the anchor with the nearest spelling. */
-  near(file: string, anchor: string): NearAnchors {
-    const all = [...(this.#idsOf(file)?.exact ?? [])]
-    const letters = lettersOf(cleaned(anchor))
-    const same = all.filter((id) => letters !== '' && lettersOf(id) === letters)
-    const near = same.length > 0 ? same : [nearest(cleaned(anchor), all) ?? []].flat()
-    return { near: near.length > MOST_NEAR ? [] : near, same: same.length === 1 ? same[0] : undefined }
-  }
-
-  #idsOf(file: string, above: readonly string[] = []): PageIds | undefined {
-    if (!this.#known.has(file)) this.#known.set(file, this.#idsIn(file, [...above, file]))
-    return this.#known.get(file)
-  }
-
-  #idsIn(file: string, above: readonly string[]): PageIds | undefined {
-    const text = this.#disk.read(file)
-    if (text === undefined) return undefined
-    const matter = /\.mdx?$/i.test(file) ? frontmatterText(text) : undefined
-    if (matter && ofOperation.test(matter.block)) return undefined
+  const idsIn = (file: string, above: readonly string[]): PageIds | undefined => {
+    const text = disk.read(file)
+    const matter = text !== undefined && /\.mdx?$/i.test(file) ? frontmatterText(text) : undefined
+    if (text === undefined || (matter && ofOperation.test(matter.block))) return undefined
     const { links, marks } = scan(text, file)
-    const own = pageIds(marks)
-    const inner = links.flatMap(({ form, written }) =>
-      form === 'import' || form === 'snippet' ? [this.#imported({ form, written }, file, above)] : [],
-    )
-    if (!own || inner.includes(undefined)) return undefined
-    const all = [own, ...(inner as PageIds[])]
-    return { exact: new Set(all.flatMap(({ exact }) => [...exact])), open: all.flatMap(({ open }) => open) }
+    const modules = links.filter(({ form }) => form === 'import' || form === 'snippet')
+    const all = [pageIds(marks), ...modules.map((link) => idsBehind(link, file, above))]
+    if (all.includes(undefined)) return undefined
+    const some = all as PageIds[]
+    return { exact: new Set(some.flatMap(({ exact }) => [...exact])), open: some.flatMap(({ open }) => open) }
   }
-
-  #imported(link: Pick<Link, 'written' | 'form'>, file: string, above: readonly string[]): PageIds | undefined {
-    const target = targetOf(link, file, this.#files)
+  const idsBehind = (link: Link, file: string, above: readonly string[]): PageIds | undefined => {
+    const target = targetOf(link, file, files)
     // A package.
     if (target.kind === 'elsewhere') return none
-    const path =
-      target.kind === 'none' ? moduleAt(target.path, this.#files) : 'file' in target ? target.file : undefined
+    const path = target.kind === 'none' ? moduleAt(target.path, files) : 'file' in target ? target.file : undefined
     if (path === undefined) return undefined
-    return !/\.(mdx?|[cm]?[jt]sx?)$/i.test(path) || above.includes(path) ? none : this.#idsOf(path, above)
+    return !/\.(mdx?|[cm]?[jt]sx?)$/i.test(path) || above.includes(path) ? none : idsOf(path, above)
+  }
+  return {
+    has(file, anchor) {
+      const wanted = cleaned(anchor)
+      if (wanted === '' || wanted === 'top' || ofPrograms.test(anchor)) return true
+      const ids = idsOf(file)
+      if (ids === undefined || ids.exact.has(wanted) || ids.exact.has(anchor)) return true
+      const plain = withoutQuotes(wanted)
+      const letters = lettersOf(wanted)
+      return [...ids.exact].some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))
+    },
+    near(file, anchor) {
+      const all = [...(idsOf(file)?.exact ?? [])]
+      const letters = lettersOf(cleaned(anchor))
+      const same = all.filter((id) => letters !== '' && lettersOf(id) === letters)
+      const near = same.length > 0 ? same : [nearest(cleaned(anchor), all) ?? []].flat()
+      return { near: near.length > MOST_NEAR ? [] : near, same: same.length === 1 ? same[0] : undefined }
+    },
   }
 }
 
@@ -104,106 +90,97 @@ const withoutId =
 const isField = /^(ParamField|Param|ResponseField)$/
 const fieldNames = ['query', 'path', 'body', 'header', 'name']
 
-/** Reads the ids of a page from its marks; undefined if code may make further ids. */
-export function pageIds(marks: readonly Mark[]): PageIds | undefined {
-  const ids = new IdReader()
-  return marks.every((mark) => ids.read(mark)) ? ids : undefined
+/** The component around a mark, which changes its ids. */
+interface Around {
+  readonly name: string
+  readonly titleSize: string | null | undefined
 }
 
-class IdReader implements PageIds {
-  readonly exact = new Set<string>()
-  readonly open: RegExp[] = []
-  /** The number of earlier headings, tabs, accordions and fields, by key. */
-  readonly #counts = new Map<string, number>()
-  /** The components around a mark, which change its ids. */
-  #around: { readonly name: string; readonly titleSize: string | undefined }[] = []
-
-  /** False for code with unknown ids. */
-  read(mark: Mark): boolean {
-    if (mark.kind === 'code') return false
-    if (mark.kind === 'heading') this.#heading(mark)
-    else if (mark.kind === 'tag') return this.#tag(mark)
-    // A title or an id in code.
-    else this.#add(mark.text, cleaned(mark.text), cleaned(slugOf(mark.text)), componentSlug(mark.text))
-    return true
-  }
-
-  #heading({ text, level, isTag = false, id: written }: Extract<Mark, { kind: 'heading' }>): void {
-    const [custom = '', own] = customId.exec(text) ?? []
-    const id = written ?? (own && own.trim().replace(notInCustomId, '').replace(emoji, '').replace(/\s+/g, '-'))
-    if (id !== undefined) return this.#add(level <= 4 ? this.#once(cleaned(id)) : id)
-    if (level > 4) return
-    const title = plainTitle(custom === '' ? text : text.slice(0, -custom.length))
-    this.#add(this.#once(cleaned(isTag ? slugOf(title) : this.#numbered(slugOf(title), 'heading'))))
-    if (title.includes(UNKNOWN)) this.#open(title)
-  }
-
-  #tag({ name, attributes, isEmpty, isClosing }: Extract<Mark, { kind: 'tag' }>): boolean {
-    if (isClosing) {
-      const at = this.#around.findLastIndex((each) => each.name === name)
-      if (at !== -1) this.#around = this.#around.slice(0, at)
-      return true
-    }
-    const { id, title, label, titleSize } = attributes
-    const around = this.#around.at(-1)
-    if (!isEmpty && (apart.has(name) || name === 'Steps'))
-      this.#around.push({ name, titleSize: titleSize ?? undefined })
-    if (Object.values(attributes).includes(null)) return false
-    const field = isField.test(name) && id === undefined && fieldNames.map((each) => attributes[each]).find(Boolean)
-    if (field) {
-      const count = this.#count(`field ${field}`)
-      this.#add(componentSlug(wordsOf(`param ${field}${count > 0 ? ` ${count}` : ''}`)))
-    } else if (name === 'Update' && (label || id)) this.#add(this.#once(cleaned(id ?? slugOf(label ?? ''))))
-    else if (name === 'Step' && !id && title) {
-      const size = titleSize ?? (around?.name === 'Steps' ? around.titleSize : undefined)
-      if (size && /^h[23]$/.test(size) && !('noAnchor' in attributes)) this.#add(this.#once(cleaned(slugOf(title))))
-    } else if (id && !withoutId.test(name)) this.#add(id, cleaned(id))
-    else if (name === 'Tab' && title) this.#add(cleaned(this.#numbered(slugOf(title), 'tab')))
-    else if ((name === 'Accordion' || name === 'View') && title) {
-      const slug = componentSlug(title)
-      const count = this.#count(`${name} ${slug}`)
-      this.#add(count === 0 ? slug : `${slug}-${count}`)
-      // Letters beyond ASCII may become anything.
-      if (/[^\0-\x7f]/.test(title)) this.#open(title.replace(/[^\0-\x7f]+|&/g, UNKNOWN))
-    }
-    if (name === 'a' && attributes['name']) this.#add(attributes['name'], cleaned(attributes['name']))
-    return true
-  }
-
-  #add(...ids: readonly string[]): void {
-    for (const id of ids) if (id !== '') this.exact.add(id)
-  }
-
-  #open(title: string): void {
-    const parts = title.split(UNKNOWN).map(lettersOf)
-    if (parts.some(Boolean)) this.open.push(new RegExp(`^${parts.join('.*')}`, 's'))
-  }
-
-  #count(key: string): number {
-    const count = this.#counts.get(key) ?? 0
-    this.#counts.set(key, count + 1)
+/** Counts headings, tabs, accordions and fields by key, for Mintlify's numbers in ids. */
+function numbering() {
+  const counts = new Map<string, number>()
+  const countOf = (key: string) => {
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
     return count
   }
-
-  /** Slugs with Mintlify's numbers: `overview`, `overview-2`. */
-  #numbered(slug: string, kind: string): string {
+  /** `overview`, `overview-2` */
+  const numbered = (slug: string, kind: string) => {
     if (slug === '') return ''
     const key = `${kind} ${slug.toLowerCase()}`
-    const numberless = this.#counts.get(key.replace(/(?:-\d+?)+?$/, '')) ?? 0
-    const count = this.#count(key) + 1
+    const numberless = counts.get(key.replace(/(?:-\d+?)+?$/, '')) ?? 0
+    const count = countOf(key) + 1
     return count >= 2 || numberless > 2 ? `${slug}-${count}` : slug
   }
-
-  /** A further heading of the contents with an equal slug gets a number. */
-  #once(slug: string): string {
-    if (this.#around.some(({ name }) => apart.has(name))) return slug
-    const count = this.#count(`contents ${slug}`)
-    if (count === 0) return slug
-    let number = count + 1
-    while (this.#counts.has(`contents ${slug}-${number}`)) number += 1
-    this.#count(`contents ${slug}-${number}`)
+  /** A further heading of the contents with an equal slug gets a free number. */
+  const further = (slug: string) => {
+    let number = countOf(`contents ${slug}`) + 1
+    if (number === 1) return slug
+    while (counts.has(`contents ${slug}-${number}`)) number += 1
+    countOf(`contents ${slug}-${number}`)
     return `${slug}-${number}`
   }
+  return { countOf, numbered, further }
+}
+
+/** Reads the ids of a page from its marks; undefined if code may make further ids. */
+export function pageIds(marks: readonly Mark[]): PageIds | undefined {
+  const [exact, open] = [new Set<string>(), [] as RegExp[]]
+  let around: readonly Around[] = []
+  const add = (...ids: readonly string[]) => {
+    for (const id of ids) if (id !== '') exact.add(id)
+  }
+  const addOpen = (title: string) => {
+    const parts = title.split(UNKNOWN).map(lettersOf)
+    if (parts.some(Boolean)) open.push(new RegExp(`^${parts.join('.*')}`, 's'))
+  }
+  const { countOf, numbered, further } = numbering()
+  const once = (slug: string) => (around.some(({ name }) => apart.has(name)) ? slug : further(slug))
+  const readHeading = ({ text, level, isTag = false, id: written }: Extract<Mark, { kind: 'heading' }>) => {
+    const [custom = '', own] = customId.exec(text) ?? []
+    const id = written ?? (own && own.trim().replace(notInCustomId, '').replace(emoji, '').replace(/\s+/g, '-'))
+    if (id !== undefined) return add(level <= 4 ? once(cleaned(id)) : id)
+    if (level > 4) return
+    const title = plainTitle(custom === '' ? text : text.slice(0, -custom.length))
+    add(once(cleaned(isTag ? slugOf(title) : numbered(slugOf(title), 'heading'))))
+    if (title.includes(UNKNOWN)) addOpen(title)
+  }
+  const readTag = ({ name, attributes, isEmpty }: Extract<Mark, { kind: 'tag' }>) => {
+    const { id, title, label, titleSize, name: anchor } = attributes
+    const steps = around.at(-1)
+    if (!isEmpty && (apart.has(name) || name === 'Steps')) around = [...around, { name, titleSize }]
+    const field = isField.test(name) && id === undefined && fieldNames.map((each) => attributes[each]).find(Boolean)
+    if (field) {
+      const count = countOf(`field ${field}`)
+      add(componentSlug(wordsOf(`param ${field}${count > 0 ? ` ${count}` : ''}`)))
+    } else if (name === 'Update' && (label || id)) add(once(cleaned(id ?? slugOf(label ?? ''))))
+    else if (name === 'Step' && !id && title) {
+      const size = titleSize ?? (steps?.name === 'Steps' ? steps.titleSize : undefined)
+      if (size && /^h[23]$/.test(size) && !('noAnchor' in attributes)) add(once(cleaned(slugOf(title))))
+    } else if (id && !withoutId.test(name)) add(id, cleaned(id))
+    else if (name === 'Tab' && title) add(cleaned(numbered(slugOf(title), 'tab')))
+    else if ((name === 'Accordion' || name === 'View') && title) {
+      const slug = componentSlug(title)
+      const count = countOf(`${name} ${slug}`)
+      add(count === 0 ? slug : `${slug}-${count}`)
+      // Letters beyond ASCII may become anything.
+      if (/[^\0-\x7f]/.test(title)) addOpen(title.replace(/[^\0-\x7f]+|&/g, UNKNOWN))
+    }
+    if (name === 'a' && anchor) add(anchor, cleaned(anchor))
+  }
+  for (const mark of marks) {
+    if (mark.kind === 'code') return undefined
+    if (mark.kind === 'heading') readHeading(mark)
+    // A title or an id in code.
+    else if (mark.kind === 'literal')
+      add(mark.text, cleaned(mark.text), cleaned(slugOf(mark.text)), componentSlug(mark.text))
+    else if (mark.isClosing) {
+      const at = around.findLastIndex(({ name }) => name === mark.name)
+      if (at !== -1) around = around.slice(0, at)
+    } else if (Object.values(mark.attributes).includes(null)) return undefined
+    else readTag(mark)
+  }
+  return { exact, open }
 }
 
 /** A text by its letters and digits: `Missing /dev/kvm` → `missingdevkvm`. */

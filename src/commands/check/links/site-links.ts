@@ -13,7 +13,7 @@ import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
 import { setting, type RawFinding } from '../rule.js'
 import type { Turn } from '../run-rules.js'
-import { Anchors } from './anchors.js'
+import { anchorsOn, type Anchors } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
 /** A destination that leads nowhere, or over redirects. */
@@ -96,7 +96,7 @@ const docsLinks = bySite((site): readonly FaultyLink[] => {
 function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generator<void, SiteLinks> {
   const { disk, pages } = site
   const files = filesOn(disk)
-  const anchors = new Anchors(disk, files)
+  const anchors = anchorsOn(disk, files)
   const judge = linkJudge({ site, files, anchors, imported })
   const isListed = listing(site)
   const isUnlisted = (page: string) => !isListed(page) && pages.isPublished(page)
