@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { temporaryFolder } from '../../temporary-folder.js'
-import { check } from '../../../src/commands/check/check.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
 import { diskOf, findings } from './site.js'
 
@@ -135,19 +134,6 @@ test('a value that Mintlify may have added is a warning of its own; one that is 
     wrong.map((line) => line.split(':')[0]),
     ['error contextual.options[2]', 'error contextual.options[3]'],
   )
-})
-
-test('a new value in `.set` is a warning, and nobody is sent to the types for it', async () => {
-  const config = (sets: string) => `import { docs, navigation } from 'build-nav'
-export default docs({ theme: 'mint', name: 'A', colors: { primary: '#0D9373' }, navigation: navigation().pages('index') })${sets}
-`
-  const said = async (sets: string) => {
-    const cwd = temporaryFolder({ 'docs.config.ts': config(sets), 'index.mdx': '' })
-    return (await check({ cwd })).diagnostics.map(({ severity, code, place }) => `${severity} ${code} ${place?.line}`)
-  }
-  assert.equal(await said(".set(['contextual', 'options'], ['copy', 'devin-desktop'])"), ['warning unknown-value 2'])
-  assert.equal(await said(".set('theme', 'ocean')"), ['warning unknown-value 2'])
-  assert.equal(await said(".set('theme', 'maple')"), ['warning set-known-key 2'])
 })
 
 test.run()

@@ -80,15 +80,4 @@ test('a name with the signs of a pattern is escaped', async () => {
   assert.is(ignored(folder), `${heading}\n/q\\*/\n/\\[x\\]/\n`)
 })
 
-test('a dry run writes nothing, and shows the lines', async () => {
-  const folder = site({ 'AGENTS.md': '' })
-  const { files, left } = await fix({ cwd: folder, dryRun: true })
-  assert.is(ignored(folder), undefined)
-  assert.equal(
-    files.map(({ file, text }) => [path.basename(file), text]),
-    [['.mintignore', `${heading}\nAGENTS.md\n`]],
-  )
-  assert.equal(left.diagnostics, [])
-})
-
 test.run()

@@ -184,30 +184,11 @@ test('a page that was lost gets the redirect that the check prints; one that is 
 })
 
 test('http becomes https where nothing else is wrong, and expanded goes where it does nothing', async () => {
-  const folder = temporaryFolder({
-    'index.mdx': '',
-    'docs.json': JSON.stringify({
-      theme: 'mint',
-      name: 'A',
-      colors: { primary: '#000' },
-      navigation: { groups: [{ group: 'A', expanded: true, pages: ['index', 'index'] }] },
-      footer: {
-        socials: { x: 'http://x.com/acme', website: 'http://localhost:3000', github: 'github.com/acme' },
-        links: [{ items: [{ label: 'Blog', href: 'http://acme.dev/blog' }] }],
-      },
-    }),
-  })
+  const docsJson = (expanded: string, x: string) =>
+    `{"theme":"mint","name":"A","colors":{"primary":"#000"},"navigation":{"groups":[{"group":"A",${expanded}"pages":["index"]}]},"footer":{"socials":{"x":"${x}","website":"http://localhost:3000","github":"github.com/acme"}}}`
+  const folder = temporaryFolder({ 'index.mdx': '', 'docs.json': docsJson('"expanded":true,', 'http://x.com/acme') })
   const { left } = await fix({ cwd: folder })
-  assert.equal(JSON.parse(readFileSync(path.join(folder, 'docs.json'), 'utf8')), {
-    theme: 'mint',
-    name: 'A',
-    colors: { primary: '#000' },
-    navigation: { groups: [{ group: 'A', pages: ['index'] }] },
-    footer: {
-      socials: { x: 'https://x.com/acme', website: 'http://localhost:3000', github: 'github.com/acme' },
-      links: [{ items: [{ label: 'Blog', href: 'https://acme.dev/blog' }] }],
-    },
-  })
+  assert.is(readFileSync(path.join(folder, 'docs.json'), 'utf8'), docsJson('', 'https://x.com/acme'))
   assert.equal(left.diagnostics.map(({ code }) => code).sort(), ['wrong-value', 'wrong-value'])
 })
 
