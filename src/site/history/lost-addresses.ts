@@ -1,16 +1,15 @@
-import { parseEndpoint } from '../../format/contract/endpoints.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { pageAt } from '../model/addresses.js'
+import { isElsewhere, pageAt } from '../model/addresses.js'
 import { navigationTree, pageRefsIn } from '../model/navigation-tree.js'
 import { addressOfPage, nameOfPage } from '../model/page-path.js'
 import {
-  caughtAddresses,
   isExact,
   landingAt,
+  landingThrough,
   pairOf,
   redirectsOf,
+  textBefore,
   withRedirects,
-  type RedirectPair,
 } from '../model/redirects.js'
 import type { LeftAddresses, Site } from '../model/site.js'
 import type { State } from './state.js'
@@ -48,8 +47,7 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
     return [{ was: 'page', page, isThere, ...lostAt(address, successorOf(page), after) }]
   })
   const known = new Set(pages.map(({ address }) => address))
-  const redirects = lostRedirects(before, after, successorOf)
-  return [...pages, ...redirects.filter(({ address }) => !known.has(address))]
+  return [...pages, ...lostRedirects(before, after, successorOf).filter(({ address }) => !known.has(address))]
 }
 
 /** True if the URL of a former page leads to a page. A folder without an index is not its former page. */
@@ -60,35 +58,28 @@ function stillOpens(page: string, site: Site): boolean {
   return (now !== undefined && site.pages.isPublished(now)) || site.generated().has(page)
 }
 
-/** Addresses of removed redirects, and of removed or changed wildcards; for a removed wildcard, the source itself. */
+/** Removed redirects that took readers to something; a removed wildcard, if pages are there now. */
 function lostRedirects(
   before: Site,
   after: Site,
   successorOf: (page: string | undefined) => string | undefined,
 ): readonly LeftAddress[] {
-  const now = after.redirects().all
   const { all, find } = before.redirects()
-  const keyOf = ({ source, destination }: RedirectPair) => `${source} ${destination}`
-  const kept = new Set(now.map(keyOf))
-  const dropped = new Set(all.filter((row) => !kept.has(keyOf(row))))
-  const sources = all.filter(isExact).map(({ source }) => source)
-  const ends = [...sources, ...[...before.pages.all()].map(addressOfPage)]
-  const left = new Map<string, LeftAddress>()
-  for (const address of dropped.size === 0 ? [] : caughtAddresses([...dropped], ends)) {
-    const redirect = find(address)
-    if (!redirect || !dropped.has(redirect) || now.some((row) => row.address === address)) continue
-    const landing = landingAt(address, before)
-    if (!landing.isServed || landingAt(address, after).isServed) continue
-    // A lost page is reported itself, without all addresses that a wildcard sent there.
-    if (redirect.pattern && !landingAt(landing.end, after).isServed) continue
-    const { source } = redirect
-    const isRemoved = redirect.pattern && !now.some((row) => row.source === source)
-    const found = isRemoved
-      ? { address: source, redirect: pairOf(redirect), replaces: [], end: undefined, hop: undefined }
-      : lostAt(address, successorOf(pageAt(landing.end, before)) ?? landing.end, after)
-    left.set(found.address, { was: 'redirect', page: nameOfPage(found.address), isThere: false, ...found })
-  }
-  return [...left.values()]
+  const kept = new Set(after.redirects().all.map(({ address }) => address))
+  const ends = [...[...after.pages.all()].map(addressOfPage), ...all.filter(isExact).map(({ source }) => source)]
+  return all.flatMap((redirect): readonly LeftAddress[] => {
+    const { address, pattern } = redirect
+    if (address === undefined || kept.has(address) || find(address) !== redirect) return []
+    const { end, isServed } = landingThrough(redirect, before)
+    const isSaved = pattern ? after.redirects().find(address) !== undefined : landingAt(address, after).isServed
+    if (!isServed || isSaved) return []
+    const lost = { was: 'redirect', page: nameOfPage(address), isThere: false } as const
+    if (!pattern) return [{ ...lost, ...lostAt(address, successorOf(pageAt(end, before)) ?? end, after) }]
+    const isUseful = isElsewhere(end) || ends.some((each) => each.startsWith(textBefore(end)))
+    return isUseful
+      ? [{ ...lost, address, redirect: pairOf(redirect), replaces: [], end: undefined, hop: undefined }]
+      : []
+  })
 }
 
 /** A lost address with the redirect to the end of the redirects at its successor. */
@@ -112,17 +103,14 @@ function lostAt(address: string, successor: string | undefined, site: Site) {
 
 /** The changes of `redirects` that save lost addresses. */
 export function savingRedirects(lost: readonly LeftAddress[]) {
-  const unique = (all: readonly RedirectPair[]) => [
-    ...new Map(all.map((each) => [JSON.stringify(each), each])).values(),
-  ]
   return {
     added: lost.flatMap(({ redirect }) => redirect ?? []),
-    removed: unique(lost.flatMap(({ replaces }) => replaces)),
+    removed: lost.flatMap(({ replaces }) => replaces),
   }
 }
 
 /** The pages of a navigation, by name. */
 function* pagesOf(docs: JsonValue): Generator<string> {
-  for (const { page } of pageRefsIn(navigationTree(docs, () => false)))
-    if (parseEndpoint(page) === undefined && !/^[a-z][\w+.-]*:/i.test(page)) yield nameOfPage(page)
+  for (const { page, endpoint } of pageRefsIn(navigationTree(docs, () => false)))
+    if (!endpoint && !isElsewhere(page)) yield nameOfPage(page)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { readJsonText, statsOf } from '../../base/files/read.js'
 import { blobAt, blobs } from '../../base/git/blobs.js'
-import { differenceFrom, type Difference } from '../../base/git/difference.js'
+import { differenceFrom } from '../../base/git/difference.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
 import { commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
@@ -119,22 +119,8 @@ function withRefs(text: string, file: string, read?: RefOptions['read']): JsonVa
   }
 }
 
-/** The site at the commit where the branch left the branch `ref`. */
-export interface PastSite {
-  readonly ref: string
-  readonly commit: string
-  readonly repository: Repository
-  /** The folder of the docs in the repository: `docs/`. */
-  readonly folder: string
-  /** Undefined without a docs.json at the commit. */
-  readonly docs: JsonValue | undefined
-  readonly site: Site
-  readonly difference: Difference
-  /** The problems of the former docs.json. */
-  readonly diagnostics: readonly Diagnostic[]
-  /** The note about a missing docs.json: every finding is new. */
-  readonly isNew?: Diagnostic
-}
+/** The site at the commit where the branch left the branch `ref`; `docs` is undefined without a docs.json there. */
+export type PastSite = Exclude<Awaited<ReturnType<typeof pastSite>>, Diagnostic>
 
 /** Files for rules. */
 const readable = /\.(mdx?|json|ya?ml|[cm]?[jt]sx?)$|(^|\/)\.(git|mint)ignore$/i
@@ -146,7 +132,7 @@ const readable = /\.(mdx?|json|ya?ml|[cm]?[jt]sx?)$|(^|\/)\.(git|mint)ignore$/i
 export async function pastSite(
   ref: string,
   { docsJson, isBuilt, disk }: { readonly docsJson: string; readonly isBuilt: boolean; readonly disk: Disk },
-): Promise<PastSite | Diagnostic> {
+) {
   const root = path.dirname(docsJson)
   const states = statesOf(root)
   const { folder } = states
@@ -176,7 +162,8 @@ export async function pastSite(
     const document = readJson(then.read(path.basename(docsJson)) ?? '', { file: docsJson })
     const partOf = (file: string) => then.read(path.relative(root, file).replaceAll(path.sep, '/')) ?? null
     const { value, diagnostics } = resolveRefs(document, { read: partOf })
-    return { ...past, docs: value, site: siteOf(value, then), diagnostics: [...document.diagnostics, ...diagnostics] }
+    const problems = [...document.diagnostics, ...diagnostics]
+    return { ...past, docs: value, site: siteOf(value, then), diagnostics: problems, isNew: undefined }
   } catch (error) {
     if (!(error instanceof BuildNavError)) throw error
     return diffReport('since-not-compared', { ref, reason: 'json' })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
-import { pageAt, pathOf } from './addresses.js'
+import { opens, pageAt, pathOf } from './addresses.js'
 import { nameOfPage } from './page-path.js'
 import type { Site } from './site.js'
 import { endpointShape } from './specs/spec.js'
@@ -24,12 +24,10 @@ export function askedOf(
   const file = path.resolve(cwd, text)
   const inside = path.relative(root, file).replaceAll(path.sep, '/')
   const isFile = /\.mdx?$/i.test(text) && existsSync(file) && !inside.startsWith('..')
-  const server = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
-  const address = isFile ? inside : pathOf(text.replace(server, ''))
-  const name = nameOfPage(address)
-  const found = isKnown(name) ? name : pageAt(address, site)
-  if (found !== undefined) return { page: site.pages.has(found) ? found : (pageAt(found, site) ?? found) }
+  const name = nameOfPage(isFile ? inside : pathOf(text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')))
+  if (site.pages.has(name)) return { page: name }
   // A site may be served in a folder of its domain: part of the address, but not of the page's path.
-  const below = server.test(text) && name.includes('/') ? name.slice(name.indexOf('/') + 1) : undefined
-  return { page: (below && (isKnown(below) ? below : pageAt(below, site))) || name || 'index' }
+  const opening = opens(`/${name}`, site)
+  const opened = 'page' in opening ? opening.page : undefined
+  return { page: (isKnown(name) ? pageAt(name, site) : opened) ?? (name || 'index') }
 }

@@ -2,6 +2,7 @@ import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
 import { isRecord } from '../../format/json/value.js'
 import { headOf, type Disk } from './disk.js'
+import { kept } from './kept.js'
 import type { PageIndex } from './page-index.js'
 import { readYaml, yamlFault, type YamlFault } from './yaml.js'
 
@@ -55,14 +56,12 @@ export function matterProblem({ values, problem, found }: PageMatter): MatterPro
 
 /** Frontmatter shown as text of the page. Three dashes without a key below are a rule across the page. */
 function shownAsText(text: string): MatterProblem | undefined {
-  const [, above = '', spaces] = /^\uFEFF?(\s*)---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
-  if (spaces === undefined) return undefined
-  const at = (reason: string, line: number, column: number) => ({ reason, line, column, severity: 'warning' }) as const
-  if (above === '' && spaces === '') return at("no line with only '---' ends it", 1, 1)
-  if (above === '') return at("spaces follow the '---' that begins it", 1, 4)
-  if (!/\n---[ \t]*(?:\r?\n|$)/.test(text.trimStart())) return undefined
-  const rows = above.split('\n')
-  return at('spaces or empty lines precede it', rows.length, (rows.at(-1) ?? '').length + 1)
+  const [, above, spaces] = /^\uFEFF?(\s*)---([ \t]*)\r?\n["']?[A-Za-z_][\w-]*["']?:(?:\s|$)/.exec(text) ?? []
+  const isEnded = /\n---[ \t]*(?:\r?\n|$)/.test(text.trimStart())
+  if (above === undefined || (above !== '' && !isEnded)) return undefined
+  const isBegun = above === '' && spaces === ''
+  const reason = isBegun ? "no line with only '---' ends it" : "it must begin at the top, with a line of only '---'"
+  return { reason, line: above.split('\n').length, column: 1, severity: 'warning' }
 }
 
 /** The place of a key's value in the page; the first line for a key of a rare form. */
@@ -94,39 +93,27 @@ export type PageFrontmatter = ReturnType<typeof frontmatterOf>
 
 /** Reads the frontmatter of pages when needed. Nothing further of a page is read, and most of the text is not kept. */
 export function frontmatterOf(disk: Disk, pages: PageIndex) {
-  const matters = new Map<string, PageMatter>()
-  const problems = new Map<string, MatterProblem>()
-  const plain = new Set<string>()
-  const read = (page: string): void => {
+  const read = kept((page) => {
     const file = pages.fileOf(page) ?? ''
     const start = disk.start?.(file)
-    if (start?.isPlain) plain.add(page)
     const matter = pageMatter(start?.head ?? headOf(disk, file))
-    const problem = matterProblem(matter)
-    if (problem) problems.set(page, problem)
     // A kept matter keeps the whole head in memory.
-    if (/icon|api/.test(matter.found?.block ?? '')) matters.set(page, matter)
-  }
-  let isRead = false
-  const readAll = <Value>(value: Value): Value => {
-    if (!isRead) for (const page of pages.all()) read(page)
-    isRead = true
-    return value
-  }
+    const isUsed = /icon|api/.test(matter.found?.block ?? '')
+    return { matter: isUsed ? matter : undefined, problem: matterProblem(matter), isPlain: start?.isPlain === true }
+  })
   return {
     /** A text of a page's frontmatter, and its place in the page; undefined if missing, or no text. */
     frontmatter(page: string, key: 'icon' | 'openapi' | 'asyncapi' | 'api') {
-      if (!isRead) read(page)
-      const { values = {}, found } = matters.get(page) ?? {}
+      const { values = {}, found } = read(page).matter ?? {}
       const text = values[key]
       if (!found || typeof text !== 'string' || text.trim() === '') return undefined
       return { text: text.trim(), ...placeOf(key, found) }
     },
-    /** The few pages with such a value, perhaps, in order. */
-    pagesWithKeys: (): Iterable<string> => readAll(matters).keys(),
+    /** The few pages with such a text, perhaps, in order. */
+    pagesWithKeys: (): readonly string[] => [...pages.all()].filter((page) => read(page).matter !== undefined),
     /** The reason why a page's frontmatter can't be read; undefined for readable frontmatter. */
-    frontmatterProblem: (page: string): MatterProblem | undefined => readAll(problems).get(page),
+    frontmatterProblem: (page: string): MatterProblem | undefined => read(page).problem,
     /** True for a page with possible links; for a short page, known from its frontmatter's read. */
-    mayLink: (page: string): boolean => !readAll(plain).has(page),
+    mayLink: (page: string): boolean => !read(page).isPlain,
   }
 }

@@ -256,8 +256,8 @@ test('frontmatter of a listed page that is not valid YAML, in words of its own',
   const doubtful = {
     '---\ntitle: A\n\nText.': "no line with only '---' ends it",
     '---\njust text\n---\n': 'it has no keys',
-    '--- \ntitle: A\n---\n': "spaces follow the '---' that begins it",
-    '\n---\ntitle: A\n---\n': 'spaces or empty lines precede it',
+    '--- \ntitle: A\n---\n': "it must begin at the top, with a line of only '---'",
+    '\n---\ntitle: A\n---\n': "it must begin at the top, with a line of only '---'",
   }
   const right = ['---\ntitle: "one\ntwo"\na: b\n\tc: d\nwhen: 2024-13-45\n---', '---\n\nA: text', '\n---\nNote: text\n']
   const texts = [...Object.keys(wrong).map((text) => `---\n${text}\n---\n`), ...Object.keys(doubtful), ...right]
