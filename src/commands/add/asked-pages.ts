@@ -15,7 +15,7 @@ import { navigationOf, type Navigation } from '../../site/placement/navigation.j
 import { nameOf } from '../../site/placement/titles.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { compareTexts } from '../../site/sources/order.js'
-import { naming } from '../../site/sources/root.js'
+import { naming } from '../../site/sources/pages-in.js'
 import { internalOf, orphansOf } from '../check/rules/unlisted.js'
 import type { AddOptions } from './add.js'
 import { addReport, refusal } from './codes.js'

@@ -61,7 +61,7 @@ export class SheetReader {
     return defined<Sheet>({
       ...noText,
       redirects: this.#redirects(address.slice(1), address),
-      spec: spec === undefined ? undefined : [file ?? spec, text === '' ? 0 : at + 1],
+      spec: file === undefined ? undefined : [file, text === '' ? 0 : at + 1],
     })
   }
 

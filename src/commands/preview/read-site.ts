@@ -49,10 +49,5 @@ function specsOf({ docs, navigation, specs }: SiteModel): ReadonlyMap<string, Sp
   const tree = navigation()
   const named = new Set(fileReferences(docs, tree, ['openapi', 'asyncapi']).map(({ source }) => source))
   for (const { endpoint } of pageRefsIn(tree)) if (endpoint?.spec !== undefined) named.add(endpoint.spec)
-  return new Map(
-    [...named].map((source) => {
-      const file = specs.named(source)
-      return [source, specPages(file === undefined ? { state: 'missing' } : specs.read(file))]
-    }),
-  )
+  return new Map([...named].map((source) => [source, specPages(specs.readCalled(source))] as const))
 }

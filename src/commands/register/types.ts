@@ -121,7 +121,7 @@ function endpointsOf({ specs: reader }: Site, named: readonly PageRef[], specs: 
   const own = new Set(written.flatMap(({ endpoint }) => endpoint?.spec ?? []))
   if (specs.length + own.size === 0) return undefined
   const found = written.map(({ page }) => page)
-  for (const spec of [...specs, ...[...own].map((name) => ({ source: reader.named(name) ?? name, overlays: [] }))]) {
+  for (const spec of [...specs, ...[...own].map((name) => ({ source: reader.named(name), overlays: [] }))]) {
     const endpoints = reader.endpoints(spec)
     if (!endpoints) return undefined
     found.push(...endpoints)

@@ -8,9 +8,8 @@ import { ignoring } from '../model/ignored.js'
 import { recordsOf } from '../model/specs/operations.js'
 import { nearSpec } from '../model/specs/references.js'
 import type { SpecOperation, ValidSpec } from '../model/specs/spec.js'
-import { errorAtCall, refuseUnknown, throwAtCall } from './call.js'
+import { callersRoot, errorAtCall, refuseUnknown, throwAtCall } from './call.js'
 import { sourceReport } from './codes.js'
-import { callersRoot } from './root.js'
 
 export interface EndpointsOptions {
   /** Only endpoints with one of these tags. */

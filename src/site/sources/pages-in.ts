@@ -1,11 +1,11 @@
 import { nearest } from '../../base/diagnostics/near.js'
 import type { PagePath } from '../../config/builders/register.js'
 import { hidesItself, pageMatter } from '../model/frontmatter.js'
+import { ignoring } from '../model/ignored.js'
 import { foldersOf, pagePath, pageTitle } from '../model/page-path.js'
-import { refuseUnknown, throwAtCall, warnAtCall } from './call.js'
+import { callersRoot, refuseUnknown, throwAtCall, warnAtCall, type Root } from './call.js'
 import { sourceReport } from './codes.js'
 import { compareTexts, inOrder, type PageOrder, type SourcePage } from './order.js'
-import { callersRoot, naming, type Root } from './root.js'
 
 /** The options of all functions for pages. */
 export interface FindOptions {
@@ -152,4 +152,20 @@ function unmatched(
     ),
     ...(isUnknown ? [report('sort', sort)] : []),
   ]
+}
+
+/**
+ * Tells if patterns of the .gitignore syntax match a page: by path, by the path in the folder, or with the extension.
+ * The last matching pattern decides: `!` at the beginning takes a match back.
+ */
+export function naming(patterns: string | readonly string[], folder: string): (page: string, file: string) => boolean {
+  const start = folder === '' ? 0 : folder.length + 1
+  const rules = [patterns].flat().map((pattern) => ({
+    takes: !pattern.startsWith('!'),
+    isNamed: ignoring([pattern.replace(/^!/, '')]),
+  }))
+  return (page, file) => {
+    const names = [page, file, page.slice(start), file.slice(start)]
+    return rules.findLast(({ isNamed }) => names.some(isNamed))?.takes === true
+  }
 }

@@ -131,6 +131,20 @@ test('an overlay may add any endpoint: one that docs.json names, and one that ex
   assert.is((await findings('endpoint-missing', { groups }, specs)).length, 1)
 })
 
+test('the file of the named path comes before others with the name, and the specification of docs.json counts', async () => {
+  const site = { 'b.json': openapi('get /a'), 'old/b.json': openapi('get /b'), 'a.mdx': page('openapi: b.json GET /b') }
+  assert.equal(await findings('page-endpoint', { pages: [] }, site), [
+    "warning a.mdx: 'b.json' has no endpoint 'GET /b'. Mintlify shows it from 'old/b.json', which has it.",
+  ])
+  const docs = { api: { openapi: 'b.json' } }
+  assert.equal(
+    await findings('page-endpoint', { pages: [] }, { ...site, 'a.mdx': page('openapi: GET /c') }, { docs }),
+    ["error a.mdx: 'b.json' has no endpoint 'GET /c'. Did you mean 'GET /a'?"],
+  )
+  const overlaid = { api: { openapi: { source: 'b.json', overlays: ['o.yaml'] } } }
+  assert.equal(await findings('page-endpoint', { pages: [] }, site, { docs: overlaid }), [])
+})
+
 test('the place is that of the value in the page', async () => {
   const folder = temporaryFolder({
     'docs.json': '{"navigation": {"pages": ["a"]}}',

@@ -48,12 +48,12 @@ warning groups[0].pages[0]: No OpenAPI specification applies here, so 'GET /x' s
 rule: spec-missing
 docs: { api: { openapi: nowhere-at-all.json } }
 groups:
-  - { group: A, openapi: [openapi.yaml, { source: opnapi.yaml, directory: x }], asyncapi: apis/events.yml }
+  - { group: A, openapi: [openapi.yaml, { source: opnapi.yaml, directory: x }], asyncapi: some/other/folder/events.yml }
   - { group: B, openapi: broken.yaml, pages: [specs/none.yaml GET /x] }
 =>
 error api.openapi: There is no specification 'nowhere-at-all.json'.
 error groups[0].openapi[1].source: There is no specification 'opnapi.yaml'. Did you mean 'openapi.yaml'?
-error groups[0].asyncapi: There is no specification 'apis/events.yml'. Did you mean 'events.yml'?
+error groups[0].asyncapi: There is no specification 'some/other/folder/events.yml'. Did you mean 'events.yml'?
 error groups[1].pages[0]: There is no specification 'specs/none.yaml'.
 
 # a broken specification says what is wrong, and at which of its lines, once

@@ -97,11 +97,11 @@ export const specificationRules: readonly Rule[] = [
         if (!endpoint) {
           const word = page.includes(' ') && !pages.has(nameOfPage(page)) ? wordForMethod(page) : undefined
           // OpenAPI 3.2 has methods of any name: `COPY /plants`.
-          if (word && specs.has(page.replace(word, word.toUpperCase()), element.specs) === false)
+          if (word && specs.has(page, element.specs) === false)
             report({ path }, { endpoint: page, ...methodless(page, word) }, { about: page })
           continue
         }
-        const spec = endpoint.spec && (specs.named(endpoint.spec) ?? endpoint.spec)
+        const spec = endpoint.spec && specs.named(endpoint.spec)
         const inEffect = element.specs.find(({ source }) => spec && fileOf(source) === fileOf(spec))
         const sources = spec ? [inEffect ?? { source: spec, overlays: [] }] : element.specs
         const wanted = `${endpoint.method} ${endpoint.path}`
@@ -156,7 +156,7 @@ function* operationsOfPages({ pages, pagesWithKeys, frontmatter }: Site, keys: r
 /** The problem of a page's operation: Mintlify looks at the named specification, or at those in effect, then at all. */
 function operationProblem({ spec, method, path }: Endpoint, scope: Specs, named: Specs, { specs }: Site) {
   const name = `${method} ${path}`
-  const isUnknown = named.some(({ overlays }) => overlays.length > 0) || (spec !== undefined && isRemote(spec))
+  const isUnknown = named.some(({ overlays }) => overlays.length > 0)
   // Most names are right, and nothing else needs reading.
   if (isUnknown || specs.has(name, spec === undefined ? scope : [{ source: spec, overlays: [] }])) return undefined
   const called = spec === undefined ? scope : specs.called(spec)
@@ -171,7 +171,7 @@ function operationProblem({ spec, method, path }: Endpoint, scope: Specs, named:
   if (called.length > 0) return { ...noEndpoint(name, called, specs), ...(hint && { hint }), severity }
   const read = specs.readCalled(spec)
   if (read.state === 'invalid')
-    return { message: unreadable({ source: specs.named(spec) ?? spec, reason: read.reason }), hint, severity }
+    return { message: unreadable({ source: specs.named(spec), reason: read.reason }), hint, severity }
   // A specification on another server may have the name.
   if (read.state !== 'missing' || (hint === undefined && isElsewhere)) return undefined
   return { message: missing({ source: spec }), hint: hint ?? meaning(nearSpec(spec, specs.files())), severity }

@@ -31,7 +31,7 @@ export function fileReferences(docs: unknown, tree: NavNode | undefined, keys: r
 export function specReferences({ docs, navigation, specs }: Pick<Site, 'docs' | 'navigation' | 'specs'>) {
   const ofEndpoints = [...pageRefsIn(navigation())].flatMap(({ endpoint, path }) => {
     const spec = endpoint?.spec
-    return spec ? { source: specs.named(spec) ?? spec, directory: undefined, overlays: [], at: { path } } : []
+    return spec ? { source: specs.named(spec), directory: undefined, overlays: [], at: { path } } : []
   })
   return [...fileReferences(docs, navigation(), ['openapi', 'asyncapi']), ...ofEndpoints]
 }

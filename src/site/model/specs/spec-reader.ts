@@ -39,13 +39,12 @@ export class SpecReader {
     })
   })
 
-  /** All OpenAPI files of the site, named in docs.json or not, by path; also files too large to know. */
+  /** All OpenAPI files of the site, named in docs.json or not, by path. */
   readonly all = once((): readonly SpecOverlaid[] => {
     const found = this.files().filter((file) => {
-      const text = this.#disk.read(file)
-      if (text !== undefined && !/\b(openapi|swagger)["']?\s*:/.test(text)) return false
+      if (!/\b(openapi|swagger)["']?\s*:/.test(this.#disk.read(file) ?? '')) return false
       const spec = this.read(file)
-      return spec.state === 'valid' ? spec.form === 'openapi' : text === undefined
+      return spec.state === 'valid' && spec.form === 'openapi'
     })
     return found.toSorted().map((source) => ({ source, overlays: [] }))
   })
@@ -80,13 +79,13 @@ export class SpecReader {
 
   /** The specification at a path, or with a base name. */
   readCalled(name: string): Spec {
-    return this.read(this.named(name) ?? name)
+    return this.read(this.named(name))
   }
 
-  /** The file behind an endpoint's spec part: a path, or a base name with or without extension. */
-  named(name: string): string | undefined {
+  /** The file behind an endpoint's spec part: a path, or a base name with or without extension; else the name itself. */
+  named(name: string): string {
     const file = fileOf(name)
-    return isRemote(name) || this.#disk.exists(file) ? name : this.#byName().get(file)
+    return isRemote(name) || this.#disk.exists(file) ? name : (this.#byName().get(file) ?? name)
   }
 }
 
