@@ -21,13 +21,7 @@ export const diffCodes = {
     message: ({ ref }: { ref: string }) => `git finds no branch, tag or commit '${ref}' in this repository.`,
     hint: () =>
       'To list them, run `git branch -a` and `git tag`. In CI, fetch the commit first: `fetch-depth: 2` for HEAD^, `fetch-depth: 0` for any other.',
-    why: '`check --since` and `diff` compare branches, tags or commits; `diff` compares files, too.',
-  },
-  'diff-no-default-branch': {
-    severity: 'error',
-    message: () => "git finds no 'origin/HEAD', 'main' or 'master' in this repository to compare with.",
-    hint: () => 'Name a branch: `npx build-nav diff develop`. If git fails here, `git status` says why.',
-    why: 'Without arguments, `diff` compares the default branch with the working tree. Git may also fail: in many containers it is missing, it may refuse a folder that belongs to a different user, or the repository has no commit yet.',
+    why: 'Without arguments, `diff` compares the default branch with the working tree: origin/HEAD, main or master. Git may also fail: in many containers it is missing, it may refuse a folder that belongs to a different user, or the repository has no commit yet.',
   },
   'diff-no-common-commit': {
     severity: 'error',

@@ -64,8 +64,7 @@ export function statesOf(cwd: string, filesFrom = cwd) {
     },
     /** The state where a branch parted from another branch, by default from the main branch. */
     async parting(left: string | undefined, right: string): Promise<State> {
-      const branch = left ?? (await defaultBranch(inRepository().root))
-      if (branch === undefined) throw new BuildNavError([diffReport('diff-no-default-branch', {})])
+      const branch = left ?? (await defaultBranch(inRepository().root)) ?? 'main'
       return committed(inRepository(), docsJson, { commit: await fork(branch, right), label: branch })
     },
   }

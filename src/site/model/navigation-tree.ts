@@ -93,10 +93,7 @@ function nodeOf(kind: Kind, json: Json, around: Around, api?: unknown) {
   }
 }
 
-interface ChildValue extends Pick<NavNode, 'path' | 'isGlobal'> {
-  readonly key: ContentKey | 'root'
-  readonly value: unknown
-}
+type ChildValue = Pick<NavNode, 'path' | 'isGlobal'> & { readonly key: ContentKey | 'root'; readonly value: unknown }
 
 /** The values in the lists of an element, and the `root` of a group, in the order of the file. */
 function childrenOf({ kind, json, path, isGlobal }: Around & Pick<NavNode, 'kind' | 'json'>): ChildValue[] {

@@ -147,7 +147,7 @@ const edits: Readonly<Record<string, (tree: Repository) => Promise<string | RegE
     tree.forget()
     tree.write('.git/config', 'this is none')
     const [refused] = await problems(() => diff({ cwd: tree.folder }))
-    assert.is(refused?.code, 'diff-no-default-branch')
+    assert.is(refused?.code, 'diff-unknown-ref')
     return /git fails[^]*`git status`/
   },
   'in the file that a linked docs.json points to': async (tree) => {

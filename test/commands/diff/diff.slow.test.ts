@@ -207,7 +207,7 @@ test('what stands in the way is said', async () => {
   assert.is(await code({ cwd: plain.folder }), 'diff-no-repository')
   plain.git('init', '-q', '-b', 'trunk')
   plain.commit('first')
-  assert.is(await code({ cwd: plain.folder }), 'diff-no-default-branch')
+  assert.is(await code({ cwd: plain.folder }), 'diff-unknown-ref')
   repository.git('switch', '-q', '--orphan', 'unrelated')
   repository.write('docs.json', '{}')
   repository.commit('another beginning')
