@@ -92,14 +92,8 @@ export function movedDestination(
   return destination.style === 'relative' && home !== file && there.kind !== 'file' ? { why: 'dead' } : undefined
 }
 
-interface Goal {
-  readonly style: PathStyle
-  /** The file at the former destination. */
-  readonly before: string
-  readonly now: string
-  /** The file with the link, after the move. */
-  readonly home: string
-}
+/** The files at the former and the new destination, `before` and `now`, and the file with the link after the move. */
+type Goal = Readonly<Record<'before' | 'now' | 'home', string>> & { readonly style: PathStyle }
 
 const page = /\.mdx?$/i
 const atIndex = /(^|\/)index$/

@@ -6,23 +6,19 @@ import { keyIn, pageWith, variantsOf, type Variant } from './variants.js'
 /* Elements of several variants with the same pages: translations by key, shared pages by path. */
 
 /** The element of another variant with the most pages in common: `Guide` of `Guides`. Titles are translated. */
-export function counterpartOf(
-  like: NavNode,
-  variant: Variant,
-  navigation: Navigation,
-): { readonly element: NavNode; readonly likeness: number } | undefined {
+export function counterpartOf(like: NavNode, variant: Variant, navigation: Navigation) {
   const keys = new Set(keysIn(like, navigation))
-  const near = [...keys].flatMap((key) => navigation.listing(pageWith(variant, key))).flatMap(around)
-  let best: { readonly element: NavNode; readonly likeness: number } | undefined
-  for (const element of new Set(near)) {
+  const near = new Set([...keys].flatMap((key) => navigation.listing(pageWith(variant, key))).flatMap(around))
+  const alike = [...near].filter((element) => {
     const isAlike = element.kind === like.kind && Boolean(listOf(element)) === Boolean(listOf(like))
-    if (navigation.variantOf(element) !== variant || !isAlike) continue
+    return isAlike && navigation.variantOf(element) === variant
+  })
+  const found = alike.map((element) => {
     const its = keysIn(element, navigation)
     const shared = its.filter((key) => keys.has(key)).length
-    const likeness = shared / (keys.size + its.length - shared)
-    if (likeness > (best?.likeness ?? 0)) best = { element, likeness }
-  }
-  return best
+    return { element, likeness: shared / (keys.size + its.length - shared) }
+  })
+  return found.toSorted((a, b) => b.likeness - a.likeness).find(({ likeness }) => likeness > 0)
 }
 
 /** The pages of an element by key, and again those of its list: a group is unlike the only group inside. */

@@ -8,21 +8,12 @@ const forms = (text: string, file = 'page.mdx') => linksOf(text, file).map(({ fo
 /** A page, and the destinations in it. */
 // prettier-ignore
 const pages: readonly (readonly [name: string, text: string, links: readonly string[]])[] = [
-  ['a link', 'See [start](/start).', ['markdown /start']],
-  ['a title', "[a](/a \"Title\") [b](</b c> 't') [c](/c\n\"two\nlines\")", ['markdown /a', 'markdown /b c', 'markdown /c']],
-  ['no destination', '[a]() [b](<>) [c] (/c) d](/d)', []],
-  ['parentheses', '[a](/a_(b)) [c](/c\\)d) [e](/e(f)', ['markdown /a_(b)', 'markdown /c\\)d']],
-  ['an escaped `<` in an anchor', '[a](/a#vec\\<t>)', ['markdown /a#vec\\<t>']],
   ['nested brackets', '[[a] [b] \\] c](/a)', ['markdown /a']],
-  ['an escape', '\\[a](/a) \\![b](/b)', ['markdown /b']],
-  ['a definition', '[a]\n\n[a]: /a "Title"\n[b]: </b>\n  [c]:\n  /c', ['definition /a', 'definition /b', 'definition /c']],
   ['a sentence like a definition', 'text\n[a]: /a\n\n[b]: is not one', []],
   ['a footnote', 'a[^1]\n\n[^1]: See [b](/b)', ['markdown /b']],
   ['code', '`[a](/a)` ``[b](`/b)`` ` [c](/c)\n\n    [d](/d)', ['markdown /c', 'markdown /d']],
   ['a backtick of another paragraph', 'a ` b [c](/c)\n\nd ` e [f](/f)', ['markdown /c', 'markdown /f']],
   ['a backtick of another item', '- a ` b\n- [c](/c) ` d', ['markdown /c']],
-  ['fences', '```md\n[a](/a)\n```\n\n~~~\n```\n[b](/b)\n~~~\n[c](/c)', ['markdown /c']],
-  ['a fence in a list', '- a\n\n  ```\n  [a](/a)\n  ```\n\n  [b](/b)', ['markdown /b']],
   ['a fence that ends with its list', '- ```\n  [a](/a)\n\n[b](/b)', ['markdown /b']],
   ['a fence in a component', '<Steps>\n    ```\n    [a](/a)\n    ```\n    [b](/b)\n</Steps>', ['markdown /b']],
   ['comments', '{/* [a](/a) */} <!-- [b](/b)\n\n[c](/c) --> [d](/d)', ['markdown /d']],
@@ -51,14 +42,11 @@ const pages: readonly (readonly [name: string, text: string, links: readonly str
   ['invalid MDX', '<Card href="/a">\n{ unclosed [b](/b) $\\frac{a}$ <p\n\n[c](/c)', ['attribute /a', 'markdown /b', 'markdown /c']],
 ]
 
-for (const [name, text, links] of pages) {
-  test(name, () => assert.equal(forms(text), links))
-  test(`${name}, with CRLF`, () =>
-    assert.equal(
-      forms(text.replaceAll('\n', '\r\n')).map((each) => each.replaceAll('\r\n', '\n')),
-      links,
-    ))
-}
+for (const [name, text, links] of pages)
+  test(name, () => {
+    assert.equal(forms(text), links)
+    assert.equal(forms(text.replaceAll('\n', '\r\n')), links, 'with CRLF')
+  })
 
 test('a place is exact, with a byte order mark and other alphabets before it', () => {
   const text = '\uFEFF---\ntitle: 日本\n---\n\nñ 😀 [日](/日本?a=1#b) <A href="/é" />'
@@ -80,21 +68,8 @@ test('the addresses of a docs.json are its paths, at any depth', () => {
 
 test('a page that a hostile author wrote takes no time', () => {
   const started = performance.now()
-  for (const text of [
-    '[',
-    '`',
-    '`a``',
-    '![a](',
-    '<a href="',
-    '{',
-    '\n> - ',
-    '\n```',
-    '<!--',
-    '{`${',
-    '[a](/b "',
-    'export const a = {\n',
-  ])
-    linksOf(text.repeat(20_000), 'a.mdx')
+  const opened = ['[', '`', '`a``', '![a](', '<a href="', "<a b='", '{', '\n> - ', '\n```', '<!--', '{`${', '[a](/b "']
+  for (const text of [...opened, 'export const a = {\n']) linksOf(text.repeat(20_000), 'a.mdx')
   linksOf(`[a](${' '.repeat(200_000)}`, 'a.mdx')
   assert.ok(performance.now() - started < 5000, `${performance.now() - started} ms`)
 })

@@ -11,14 +11,15 @@ export interface Token {
   readonly form: 'resource' | 'definition' | 'attribute'
 }
 
-/** The destinations of a page's body, by the parser that reads MDX; throws where it is none. Code is not looked into. */
-export function tokensOf(body: string): readonly Token[] {
-  const chunks = preprocess()(body, 'utf8', true)
-  const events = postprocess(
-    parse({ extensions: [gfm(), mdxjs()] })
-      .document()
-      .write(chunks),
-  )
+/** The destinations of a page's body, by the parser that reads MDX; undefined for a page that is none. Code is not looked into. */
+export function tokensIn(body: string): readonly Token[] | undefined {
+  let events
+  try {
+    const document = parse({ extensions: [gfm(), mdxjs()] }).document()
+    events = postprocess(document.write(preprocess()(body, 'utf8', true)))
+  } catch {
+    return undefined
+  }
   const found: Token[] = []
   let name = ''
   for (const [what, { type, start, end }] of events) {
