@@ -14,6 +14,7 @@ const pages: readonly (readonly [name: string, text: string, links: readonly str
   ['code', '`[a](/a)` ``[b](`/b)`` ` [c](/c)\n\n    [d](/d)', ['markdown /c', 'markdown /d']],
   ['a backtick of another paragraph', 'a ` b [c](/c)\n\nd ` e [f](/f)', ['markdown /c', 'markdown /f']],
   ['a backtick of another item', '- a ` b\n- [c](/c) ` d', ['markdown /c']],
+  ['a longer fence', '````\n```\n[a](/a)\n````\n[b](/b)', ['markdown /b']],
   ['a fence that ends with its list', '- ```\n  [a](/a)\n\n[b](/b)', ['markdown /b']],
   ['a fence in a component', '<Steps>\n    ```\n    [a](/a)\n    ```\n    [b](/b)\n</Steps>', ['markdown /b']],
   ['comments', '{/* [a](/a) */} <!-- [b](/b)\n\n[c](/c) --> [d](/d)', ['markdown /d']],
