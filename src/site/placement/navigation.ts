@@ -123,11 +123,12 @@ export class Navigation {
 
   /** Adds an empty group to an element's `groups` or `pages`; undefined for an element with neither. */
   addGroup(title: string, icon: string | undefined, parent: NavNode, index: number): NavNode | undefined {
-    const siblings = entriesOf(parent)
-    if (!siblings) return undefined
+    const key = listOf(parent) || parent.kind === 'group' ? 'pages' : 'groups'
+    const siblings = parent.json[key]
+    if (!Array.isArray(siblings)) return undefined
     const json = { group: title, ...(icon !== undefined && { icon }), pages: [] }
     siblings.splice(index, 0, json)
-    const path = [...parent.path, listOf(parent) ? 'pages' : 'groups', siblings.indexOf(json)]
+    const path = [...parent.path, key, siblings.indexOf(json)]
     const group: NavNode = { ...parent, kind: 'group', title, json, path, parent, content: ['pages'], entries: [] }
     ;(parent.entries as NavNode[]).push(group)
     this.#addElement(group, this.variantOf(parent))
@@ -151,12 +152,6 @@ export class Navigation {
 /** The `pages` of an element: the list for new pages. */
 export function listOf({ json }: NavNode): JsonValue[] | undefined {
   return Array.isArray(json['pages']) ? (json['pages'] as JsonValue[]) : undefined
-}
-
-/** The list for a new group in an element: `pages` or `groups`. */
-function entriesOf(element: NavNode): JsonValue[] | undefined {
-  const entries = listOf(element) ?? element.json[element.kind === 'group' ? 'pages' : 'groups']
-  return Array.isArray(entries) ? (entries as JsonValue[]) : undefined
 }
 
 /** The elements inside an element. */

@@ -77,12 +77,6 @@ test('a failure in --format json has a code, a message and what to do', async ()
   }
 })
 
-test('check gives the command that lists an orphan', async () => {
-  const { stdout } = await site.runHere('check', '--all')
-  assert.match(stdout, 'List it: `npx build-nav add guides/d`.')
-  assert.match(stdout, 'List it: `npx build-nav add api/z`.')
-})
-
 test('what was added is said with its reason and the way elsewhere; a second time there is nothing to do', async () => {
   const first = await site.runHere('add', 'guides/d')
   assert.is(
