@@ -28,7 +28,7 @@ export interface EndpointsOptions {
 export interface Tag {
   /** As operations name the tag; undefined for the group without a tag. */
   readonly name: string | undefined
-  /** The label of the group: `x-group` of the tag or of its operations, or the name. */
+  /** The label of the group: `x-group` of the tag, or the name. */
   readonly title: string
   readonly description: string | undefined
 }
@@ -66,10 +66,10 @@ export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Gro
   const read = readSpec(spec)
   const tags = recordsOf(read.value.tags)
   const byTitle = new Map<string, { readonly tag: Tag; readonly pages: PageString[] }>()
-  const groupAt = (name: string | undefined, label?: string) => {
+  const groupAt = (name: string | undefined) => {
     const { 'x-group': group, description } = tags.find((tag) => tag['name'] === name) ?? {}
     // Mintlify's name for the group of endpoints without a tag is the last.
-    const title = label ?? (textOf(group) || (name ?? 'API Reference'))
+    const title = textOf(group) || (name ?? 'API Reference')
     const known = byTitle.get(title) ?? { tag: { name, title, description: textOf(description) }, pages: [] }
     byTitle.set(title, known)
     return known
@@ -77,9 +77,7 @@ export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Gro
   for (const { name } of tags) if (typeof name === 'string') groupAt(name)
   const isWanted = (tag: string) => options.tag === undefined || [options.tag].flat().includes(tag)
   for (const operation of selected(spec, read, options))
-    groupAt(tagsOf(operation).find(isWanted), textOf(operation.json['x-group'])).pages.push(
-      entryOf(operation, spec, options),
-    )
+    groupAt(tagsOf(operation).find(isWanted)).pages.push(entryOf(operation, spec, options))
   const make = options.group ?? (({ title }: Tag, pages: readonly PageString[]) => groupOf(title).pages(...pages))
   return [...byTitle.values()].flatMap(({ tag, pages }) => (pages.length === 0 ? [] : make(tag, pages) || []))
 }

@@ -66,7 +66,8 @@ files:
   e.yaml: "- a list"
   f.json: "version https://git-lfs.github.com/spec/v1\noid sha256:0\n"
   g.json: "{}"
-groups: [{ group: A, openapi: [a.yaml, b.yaml, c.yaml, d.json, e.yaml, f.json, g.json], pages: [a.yaml GET /x] }]
+  h.yaml: "openapi: 4.0.0\npaths: {}"
+groups: [{ group: A, openapi: [a.yaml, b.yaml, c.yaml, d.json, e.yaml, f.json, g.json, h.yaml], pages: [a.yaml GET /x] }]
 =>
 error groups[0].openapi[0]: …merge conflict…(a.yaml:3:1).
 error groups[0].openapi[1]: …opened and never closed (b.yaml:2:13).
@@ -75,6 +76,7 @@ error groups[0].openapi[3]: …(d.json:3:3).
 error groups[0].openapi[4]: …it is not an object.
 error groups[0].openapi[5]: …a pointer of Git LFS…
 error groups[0].openapi[6]: …it has neither 'openapi' nor 'swagger' at the top.
+error groups[0].openapi[7]: …version 4.0.0 is not supported.
 
 # a specification with an overlay may have any endpoint, and the overlay must be there
 rule: [endpoint-missing, spec-invalid, spec-missing]
