@@ -32,11 +32,8 @@ function reportOf(part: PartPlace, lack: Lack, { docs, json, placeOf }: Sources)
   switch (lack.why) {
     case 'missing': {
       const near = lack.near && nearInWords(lack.near, part, json, lack.isRenamed === true)
-      return compileReport(
-        'part-missing',
-        { name, where: inWords(within), list: listFor(part, docs), stub, near },
-        place,
-      )
+      const [where, list] = [inWords(within), listFor(part, docs)]
+      return compileReport('part-missing', { name, where, list, stub, near }, place)
     }
     case 'several': {
       const steps = lack.elements.map((each) => apart(each, lack.elements))
@@ -58,10 +55,8 @@ function reportOf(part: PartPlace, lack: Lack, { docs, json, placeOf }: Sources)
 
 /** ` in group 'Start' in tab 'Guides'` */
 function inWords(around: readonly Step[]): string {
-  return around
-    .toReversed()
-    .map(({ kind, title }) => ` in ${elementName(kind, title)}`)
-    .join('')
+  const words = around.map(({ kind, title }) => ` in ${elementName(kind, title)}`)
+  return words.toReversed().join('')
 }
 
 function nearInWords(near: DocsElement, part: PartPlace, json: JsonObject, isRenamed: boolean) {

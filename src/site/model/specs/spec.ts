@@ -52,10 +52,8 @@ export function specOf(value: unknown, file: string, valueOf: ValueOf): Spec {
   const reason = faultIn(value, parts)
   if (reason !== undefined) return { state: 'invalid', reason }
   const webhooks = Object.entries({ ...recordOf(value.webhooks), ...recordOf(value['x-webhooks']) })
-  const operations = [
-    ...items.flatMap(operationsOf),
-    ...webhooks.map(([name, hook]) => webhookOf(name, recordOf(hook))),
-  ]
+  const hooks = webhooks.map(([name, hook]) => webhookOf(name, recordOf(hook)))
+  const operations = [...items.flatMap(operationsOf), ...hooks]
   return { ...valid, form: 'openapi', operations, isOpen: parts.some(({ isOpen }) => isOpen) }
 }
 
