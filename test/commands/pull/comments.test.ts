@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { commentsFrom, isCommentedOut } from '../../../src/commands/code/comments.js'
 import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
 import { runs } from '../../runs.js'
 import { around, pulled } from './pulled.js'
@@ -345,19 +344,6 @@ test('a comment behind a call that goes has a line of its own, below the one bef
   })
   assert.match(text(), /group\('A'\) \/\/ the first\s+\/\/ as in the logo\n {6}\.pages\('a'\)/)
 })
-
-for (const [comments, isCode] of [
-  [
-    [`// 'guides/old',`, `/* , 'old' */`, `// {\n//   text: 'A',\n// },`, `// ...legacy,`, `// const old = ['old']`],
-    true,
-  ],
-  [[`// The old guide`, `// Keep 'old' first`, `// guides/old`, `// Beta (hidden)`, `/** Pages. */`, `// TODO`], false],
-] as const) {
-  test(`comments that are ${isCode ? 'code' : 'words'}`, () => {
-    for (const comment of comments.flatMap((each) => commentsFrom(each, 0)))
-      assert.is(isCommentedOut(comment), isCode, comment.text)
-  })
-}
 
 /** Two anchors in modules of their own; the second has a group with comments, by some code. */
 const modules = (group: string, above = '') => ({

@@ -143,27 +143,6 @@ function checked<Given>(element: Given): Given {
   )
 })
 
-test('collections and objects that a config asks by its texts are followed', async () => {
-  const { text } = await pulled(
-    around(
-      `navigation().groups(group('A').pages(...kept, titles.get('b') ?? 'none', ...named))`,
-      `const titles = new Map([['a', 'one'], ['b', 'two']])
-titles.delete('a')
-const set = new Set(['x', 'y', 'z'])
-set.delete('y')
-const order = ['z', 'x']
-const kept = [...set].sort((left, right) => order.indexOf(left) - order.indexOf(right))
-const record = Object.fromEntries([['k', 'v']])
-const named = ['k', 'l'].filter((key) => Object.hasOwn(record, key)).map((key) => record[key] as string)
-new Map([['q', 'r']]).clear()
-set.clear()`,
-    ),
-    ({ navigation: { groups } }: Site) => void groups[0]?.pages.splice(0, 4, 'zz', 'x', 'deux', 'w'),
-  )
-  assert.match(text(), `['b', 'deux']`)
-  assert.match(text(), `['k', 'w']`)
-})
-
 test('several edits of what a JSON file gives are one change of it', async () => {
   const { text } = await pulled(
     {

@@ -105,19 +105,4 @@ const tabs = [tab('Guides').pages('index'), api]
   assert.match(text(), `resource('Projects')`)
 })
 
-const many = `resource('Teams', ${Array.from({ length: 40 }, (_, at) => `'page-${at}'`).join(', ')})`
-const imported = `...['Compute', 'Storage'].map((name) => resource(name))`
-
-test('without --inline an import stays, and a call that gives much', async () => {
-  const files = (call: string): Files => ({
-    'docs.config.ts': around(
-      `navigation().tabs(tab('Home').pages('index'), platform)`,
-      `import { platform } from './nav.js'`,
-    ),
-    'nav.ts': `import { group, tab } from 'build-nav'\n${helper}\nexport const platform = tab('Platform').groups(${call})\n`,
-  })
-  for (const call of [imported, `resource('A'), ${many}`])
-    await inlined(files(call), ({ navigation: { tabs } }) => void tabs[1]?.groups[1]?.pages.push('elsewhere/disks'))
-})
-
 test.run()

@@ -127,20 +127,6 @@ test('where prettier has no configuration, lines are as long as others of the fi
   assert.is(text().replace(/  redirects: .*\n/, ''), after)
 })
 
-test('a line with a long title does not hide the width of a file', async () => {
-  const list = `group('Guides of the site, with a long title').pages('guides/auth', 'guides/one', 'guides/two')`
-  const config = around(`navigation().groups(\n    ${list},\n  )`).replace(
-    /^import .*/,
-    `import { docs, group, navigation } from 'build-nav'`,
-  )
-  const { text } = await pulled(config, (docs: never) => {
-    const pages = ['new/first-steps-of-all', 'new/second-steps-of-all', 'new/third-steps-of-all']
-    ;(docs as { navigation: { groups: object[] } }).navigation.groups.push({ group: 'New', icon: 'star', pages })
-  })
-  const [first, second, third] = ['first', 'second', 'third'].map((name) => `'new/${name}-steps-of-all'`)
-  assert.match(text(), `group('New')\n      .icon('star')\n      .pages(${first}, ${second}, ${third}),`)
-})
-
 test('a statement that was not formatted stays in its own layout, beside one that was', async () => {
   const rows = ['first', 'second'].map(
     (name) => `  { source: '/${name}-old-address', destination: '/${name}-new-address', permanent: true },`,

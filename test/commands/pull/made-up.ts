@@ -85,13 +85,11 @@ const changes: Readonly<Record<string, Change>> = {
   'a page removed from one': inOneGroup(({ pages }) => pages.shift()),
   'a page renamed in all': inGroups((group) => (group.pages[0] = beside(group, 'renamed'))),
   'a page moved in all': inGroups(({ pages }) => pages.push(pages.shift())),
-  'a title in one variant': inOneGroup((group) => (group.group = 'Made up')),
   'an icon in all': inGroups((group) => (group.icon = 'wand')),
   'a group in all': inGroups((group) => group.pages.push({ group: 'Made up', pages: [beside(group, 'made-up')] })),
   'a translated group in all': inGroups((group, language) =>
     group.pages.push({ group: `Made up ${language}`, pages: [beside(group, 'made-up')] }),
   ),
-  'a page first in all': inGroups((group) => group.pages.unshift(beside(group, 'made-up'))),
   'a group renamed in all': inGroups((group) => (group.group = `${group.group} (new)`)),
   'a group removed from all': inLists((list) => list.length > 1 && list.pop()),
   'a group moved in all': inLists((list) => list.push(...list.splice(0, 1))),
@@ -110,8 +108,6 @@ const changes: Readonly<Record<string, Change>> = {
   'a language added': (languages) => languages.push(translated(languages[1]!, languages[0]!)),
   'a language added in the middle, not translated': (languages) =>
     languages.splice(1, 0, translated(languages[0]!, languages[0]!)),
-  'a language moved': (languages) => languages.push(...languages.splice(1, 1)),
-  'languages in another order': (languages) => languages.reverse(),
   'a language renamed': (languages) =>
     (languages[1] = { ...inFolder(languages[1]!, languages[1]!.language, 'uk'), language: 'uk' }),
   'a language removed from the middle': (languages) => languages.length > 2 && languages.splice(1, 1),
@@ -128,9 +124,7 @@ const changes: Readonly<Record<string, Change>> = {
   'a version in the middle removed from all': inVersions((versions) => versions.length > 2 && versions.splice(1, 1)),
   'a version renamed in all': inVersions((versions) => (versions[1] = cut(versions[1], `${versions[1].version}.1`))),
   'the label of a version changed': inVersions(([, second]) => (second.version += ' LTS')),
-  'versions reordered in all': inVersions((versions) => versions.push(...versions.splice(0, 1))),
   'the versions reversed in all': inVersions((versions) => versions.length > 2 && versions.reverse()),
-  'a tag for a version': inVersions(([, second]) => (second.tag = 'LTS')),
 }
 
 /** Edits as authors make them, of languages that each have the same versions; `nth` says of which part. */

@@ -220,20 +220,6 @@ test('an installed package is not edited: what it says is written out in the con
   assert.match(text(), `group('Guide').pages('a')`)
 })
 
-test('a folder that is empty for one variant may leave a slash at the end of the other', async () => {
-  const { text } = await pulled(
-    around(
-      `navigation().versions(...['v2', 'v1'].map((label) => version(label).groups(...under(\`guides/\${label === 'v1' ? '' : label}\`, group('Start').pages('index', 'install')))))`,
-    ),
-    (docs: never) => {
-      for (const { groups } of (docs as { navigation: { versions: [{ groups: [{ pages: string[] }] }] } }).navigation
-        .versions)
-        groups[0].pages.push(groups[0].pages[0]?.replace('index', 'upgrade') ?? '')
-    },
-  )
-  assert.match(text(), `'install', 'upgrade')`)
-})
-
 test('an element beside those that a function gives is written inside the folder that is around them', async () => {
   const given = `const guides = (name: string) => group(name).pages(...['a', 'b'].map((page) => \`guides/\${name}/\${page}\`))`
   const { text } = await pulled(

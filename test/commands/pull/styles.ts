@@ -36,15 +36,6 @@ export const styles: readonly Style[] = [
     /section\('A', \['one', 'new', 'two'\]\)[^]*rest\('C', 'c', 'd'\)/,
   ],
   [
-    'a loop that fills a list',
-    site(
-      `navigation().groups(...groups)`,
-      `const groups = []\nfor (const [title, pages] of [['A', ['one']], ['B', ['two']]] as const) {\n  groups.push(group(title).pages(...pages))\n}\n`,
-    ),
-    (docs) => void groupsOf(docs)[1].pages.unshift('zero'),
-    /\['B', \['zero', 'two'\]\]/,
-  ],
-  [
     'a class',
     site(
       `new Sidebar('en').build()`,
@@ -80,20 +71,6 @@ export const styles: readonly Style[] = [
     (docs) => void groupsOf(docs)[0].pages.push('two'),
     /pages\('one', 'two'\)/,
     'docs.config.js',
-  ],
-  [
-    'a function as the default export',
-    only(
-      `${head}export default async function config() {\n  const pages = await Promise.resolve(['one', 'two'])\n  return docs({ theme: 'mint', name: 'A', colors: { primary: '#000000' }, navigation: navigation().pages(...pages) })\n}\n`,
-    ),
-    (docs) => void docs.navigation.pages.pop(),
-    /\['one'\]/,
-  ],
-  [
-    'sorted pages',
-    site(`navigation().pages(...['b', 'a', 'c'].sort(), 'last')`),
-    (docs) => void docs.navigation.pages.push('more'),
-    /'last', 'more'/,
   ],
   [
     'navigation only',
@@ -138,14 +115,6 @@ export const styles: readonly Style[] = [
     /locale === 'de' && since\('2\.0'\) && 'new'/,
   ],
   [
-    'the first page moved behind the others in one language',
-    site(
-      `navigation().languages(...(['en', 'fr', 'de'] as const).map((locale) => language(locale).pages(...under(locale, 'index', 'install'))))`,
-    ),
-    (docs) => void docs.navigation.languages[2].pages.reverse(),
-    /under\(locale, locale !== 'de' && 'index', 'install', locale === 'de' && 'index'\)/,
-  ],
-  [
     'a group moved behind the others in one language, with its word',
     site(
       `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group(titles[locale]).pages(...under(locale, 'a')), group('B').pages(...under(locale, 'b')))))`,
@@ -153,42 +122,6 @@ export const styles: readonly Style[] = [
     ),
     (docs) => void docs.navigation.languages[1].groups.reverse(),
     /groups\(\s*locale === 'en' && group\(titles\[locale\]\)[^]*'b'\)\),\s*locale === 'fr' && group\(titles\[locale\]\)/,
-  ],
-  [
-    'names of functions, of classes and of parameters that nothing uses any more',
-    site(
-      `await new Site(['v2', 'v1']).build()`,
-      `// loads them
-async function load() {
-  return ['news']
-}
-
-class Site {
-  readonly #labels: string[]
-  constructor(labels: string[]) {
-    this.#labels = labels
-  }
-  private get more() {
-    return group('More').pages('more')
-  }
-  async build() {
-    const news = await load() // all of them
-    return navigation().versions(
-      ...newestFirst(...this.#labels).map(({ label, until }) =>
-        version(label).groups(group('A').pages(label, until('v1') && 'old'), group('News').pages(...news), this.more),
-      ),
-    )
-  }
-}
-`,
-    ),
-    (docs) => {
-      for (const { groups } of docs.navigation.versions) {
-        groups.length = 1
-        groups[0].pages.length = 1
-      }
-    },
-    /when \} from 'build-nav'\n\nclass Site \{[^]*= labels\n {2}\}\n {2}async build\(\) \{\n {4}return [^]*\(\{ label \}\) =>/,
   ],
   [
     'what a file says that the config reads',
@@ -275,14 +208,6 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
     /\), code === 'es' && name === 'api' && 'es\/nuevo'\)/,
   ],
   [
-    'a loop that counts: a condition asks for the label',
-    site(
-      `navigation().versions(...['V0', 'V1'].map((label, i) => version(label).pages(...under(label, 'a', \`b\${i}\`))))`,
-    ),
-    (docs) => void docs.navigation.versions[0].pages.push('V0/new'),
-    /label === 'V0' && 'new'/,
-  ],
-  [
     'a list of strings that spreads a folder',
     site(
       `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group('A').pages(...pages(locale)))))`,
@@ -290,22 +215,6 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
     ),
     (docs) => void docs.navigation.languages[1].groups[0].pages.push('fr/new'),
     /\.\.\.\(locale === 'fr' \? \['new'\] : \[\]\)/,
-  ],
-  [
-    'a loop over names that are only strings, and one over numbers',
-    site(
-      `navigation().products(product('A').languages(...all), product('B').versions(...editions))`,
-      `import { product, type Language } from 'build-nav'\nconst all: Language[] = []\nconst names: string[] = ['en', 'fr']
-for (const code of names) all.push(language(code as 'en').groups(group('A').pages(...under(code, 'a'))))
-const editions = [{ major: 3 }, { major: 2 }].map(({ major }) => version(\`v\${major}\`).pages(...under(\`v\${major}\`, 'b')))\n`,
-    ),
-    ({ navigation }) => {
-      const [{ languages }, { versions }] = navigation.products
-      languages[0].groups.push({ group: 'New', pages: ['en/n'] })
-      languages[1].groups.push({ group: 'Nouveau', pages: ['fr/n'] })
-      versions[0].pages.push('v3/new')
-    },
-    /group\(code === 'fr' \? 'Nouveau' : 'New'\)[^]*major === 3 && 'new'/,
   ],
   [
     'methods that may be missing, and enumerations, are run as written',
@@ -321,15 +230,6 @@ class Nav extends Base {\n  readonly #own = (title: string) => [title]
     ),
     (docs) => void groupsOf(docs)[1].pages.splice(2, 1, 'lower'),
     /'lower' : 'high'/,
-  ],
-  [
-    'a constant in titles, renamed at its end',
-    site(
-      `navigation().groups(...['core', 'router'].map((name) => group(\`\${scope}/\${name}\`).pages(name)))`,
-      `const scope = '@kit'\n`,
-    ),
-    (docs) => groupsOf(docs).forEach((each: Docs) => (each.group = each.group.replace('@kit', '@kitjs'))),
-    /const scope = '@kitjs'\n/,
   ],
   [
     'rows of a JSON file with a field that docs.json does not show: no row of it is made up',

@@ -61,7 +61,8 @@ function planList(key: ContentKey, list: readonly JsonValue[], path: JsonPath, c
   return { type: 'list', items, spread: false, comments: [], from }
 }
 
-function planChild(child: JsonValue, expected: Kind, path: JsonPath, context: Context): Plan {
+/** A child of a list: an element, a `$ref`, or a page. */
+export function planChild(child: JsonValue, expected: Kind, path: JsonPath, context: Context): Plan {
   if (isJsonObject(child)) {
     if (isSourceRef(child)) {
       return { ...element('sourceRef', [literal(child['sourceRef'])]), comments: context.comments.within(path) }

@@ -5,7 +5,16 @@ import { ownSpan, siteOf } from '../origin/instances.js'
 import type { TracedList } from '../origin/traced-value.js'
 import type { ListItems } from '../locate/entries.js'
 import { rewritten } from '../../code/rewritten.js'
-import { anyOf, folderOf, folderStyle, firstPage, plainPages, styleOf, type PageStyle } from './page-style.js'
+import {
+  anyOf,
+  folderOf,
+  folderStyle,
+  firstPage,
+  inFoldersOf,
+  plainPages,
+  styleOf,
+  type PageStyle,
+} from './page-style.js'
 import type { EditContext, Surroundings } from '../propose/edit-context.js'
 import { withComments } from '../../code/written-anew.js'
 import { hasMoved } from '../../code/patch.js'
@@ -36,11 +45,14 @@ export class ListTexts {
 
   /** Texts for an entry, best first. An equal number in each variant: the search tries texts of equal rank together. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly string[] {
-    const own = this.#likeNeighbour(value, path, near) ?? this.print(value, path, this.styleNear(near))
-    const anew = hasMoved(own) ? [this.print(value, path, this.styleNear(near), () => undefined)] : []
+    const style = this.styleNear(near)
+    const own = this.#likeNeighbour(value, path, near) ?? this.print(value, path, style)
+    const moved = this.#context.moved.get(own)?.node
+    const here = near.flatMap((index) => this.#items.at(index)?.list ?? [])[0]
+    const first = moved ? [inFoldersOf(moved, here, own), this.print(value, path, style, () => undefined)] : [own]
     const styles = typeof value === 'object' ? [folderStyle(this.#list), plainPages] : [plainPages]
     const others = styles.map((pages) => this.print(value, path, pages))
-    return [own, ...anew, ...others].map((text) => this.#withComments(text, path))
+    return [...first, ...others].map((text) => this.#withComments(text, path))
   }
 
   /** Complete code for a value, without moved code. */
@@ -76,7 +88,7 @@ export class ListTexts {
       const literal = model?.type === 'text' ? sites.nodeAt(siteOf(model)) : undefined
       if (model?.type !== 'text' || !item || literal?.getSourceFile() !== item.list.getSourceFile()) continue
       const around = unconditional(literal, item.item)
-      const text = styleOf(model, sites).write(value)
+      const text = styleOf(model, sites)(value)
       if (around !== literal && around.end - around.pos <= LONGEST_WRAPPING && text !== undefined)
         return rewritten(around, new Map([[literal, text]]))
     }

@@ -6,14 +6,11 @@ import type { Sites } from '../origin/sites.js'
 import type { TracedText, TracedValue } from '../origin/traced-value.js'
 import { inPattern } from '../../../base/diagnostics/text.js'
 
-/** The style of pages at a place: a folder, a template. */
-export interface PageStyle {
-  /** The code of a page; undefined for a page outside of the folder. */
-  readonly write: (page: string) => string | undefined
-}
+/** The style of pages at a place, a folder or a template: the code of a page; undefined for a page of another folder. */
+export type PageStyle = (page: string) => string | undefined
 
 /** Pages as plain literals: `'guides/start'`. */
-export const plainPages: PageStyle = { write: (page) => printLiteral(page) }
+export const plainPages: PageStyle = (page) => printLiteral(page)
 
 /** The style of a page nearby: the folder, and names in a template. */
 export function styleOf(page: TracedText, sites: Sites): PageStyle {
@@ -22,13 +19,11 @@ export function styleOf(page: TracedText, sites: Sites): PageStyle {
   const prefix = page.json.slice(0, own.start)
   const node = sites.nodeAt(own.site)
   const template = node && ts.isTemplateExpression(node) ? readTemplate(node, page.json.slice(own.start)) : undefined
-  return {
-    write: (wanted) => {
-      if (isElsewhere(wanted) && !isElsewhere(page.json)) return printLiteral(wanted)
-      const rest = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : ''
-      if (rest === '') return undefined
-      return (template && fillTemplate(template, rest)) ?? printLiteral(rest)
-    },
+  return (wanted) => {
+    if (isElsewhere(wanted) && !isElsewhere(page.json)) return printLiteral(wanted)
+    const rest = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : ''
+    if (rest === '') return undefined
+    return (template && fillTemplate(template, rest)) ?? printLiteral(rest)
   }
 }
 
@@ -46,19 +41,17 @@ export function folderOf({ json, spans }: TracedText): string | undefined {
 /** Literals inside and outside of the folders of `under`: `'start'` for `zh/start`, and `'/cloud'`. */
 export function folderStyle(value: TracedValue): PageStyle {
   const folders = [...pagesIn(value)].flatMap((page) => folderOf(page) ?? [])
-  return {
-    write: (wanted) => {
-      const folder = folders.find((each) => each !== '' && wanted.startsWith(each) && wanted !== each)
-      if (folder !== undefined) return printLiteral(wanted.slice(folder.length))
-      const isKept = folders.length === 0 || wanted === '' || wanted.startsWith('/') || isElsewhere(wanted)
-      return isKept ? undefined : printLiteral(`/${wanted}`)
-    },
+  return (wanted) => {
+    const folder = folders.find((each) => each !== '' && wanted.startsWith(each) && wanted !== each)
+    if (folder !== undefined) return printLiteral(wanted.slice(folder.length))
+    const isKept = folders.length === 0 || wanted === '' || wanted.startsWith('/') || isElsewhere(wanted)
+    return isKept ? undefined : printLiteral(`/${wanted}`)
   }
 }
 
 /** The first style able to write a page. */
 export function anyOf(styles: readonly PageStyle[]): PageStyle {
-  return { write: (page) => styles.map(({ write }) => write(page)).find((code) => code !== undefined) }
+  return (page) => styles.map((style) => style(page)).find((code) => code !== undefined)
 }
 
 /** True for a link or an endpoint, never in a folder. */
@@ -126,4 +119,22 @@ function quoted(text: string): string {
     .slice(1, -1)
     .replace(/\\"/g, '"')
     .replace(/`|\$\{/g, '\\$&')
+}
+
+/**
+ * Moved code in the folders around its old place, `...under('v1', guides())`, as far as they are not around the list.
+ */
+export function inFoldersOf(moved: ts.Node, list: ts.Node | undefined, text: string): string {
+  const left = foldersAround(moved.parent).slice(list ? foldersAround(list).length : 0)
+  return left.reduceRight((inner, folder) => `...under(${folder.getText()}, ${inner})`, text)
+}
+
+/** The folders of `under(…)` around a list, outer folders first, within a function. */
+function foldersAround(list: ts.Node): readonly ts.Node[] {
+  const folders: ts.Node[] = []
+  for (let node = list; node && !ts.isFunctionLike(node); node = node.parent) {
+    const folder = ts.isCallExpression(node) && node.expression.getText() === 'under' ? node.arguments[0] : undefined
+    if (folder) folders.unshift(folder)
+  }
+  return folders
 }

@@ -1,13 +1,13 @@
 import type { LiteralPlan, Plan } from '../../migrate/model.js'
 import type { Kind } from '../../../format/contract/kind.js'
-import { holdsChildren, type ContentKey } from '../../../format/contract/contents.js'
+import { childKind, holdsChildren, type ContentKey } from '../../../format/contract/contents.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
 import { CommentIndex } from '../../migrate/plan/comments.js'
 import { askProvider, type Context, type Kept } from '../../migrate/plan/context.js'
 import { planDocs } from '../../migrate/plan/docs.js'
 import { planElement } from '../../migrate/plan/element.js'
-import { loosely, planContent } from '../../migrate/plan/children.js'
+import { planChild } from '../../migrate/plan/children.js'
 import { printCall, printPlan } from '../../migrate/print/expression.js'
 import type { FoundPart } from '../../../format/parts/find.js'
 import { pathInDocs } from '../../../format/parts/owned.js'
@@ -58,11 +58,8 @@ export class Printer {
 
   /** A child of a list: a builder call for an element, a string for a page. */
   child(key: string, json: JsonValue, path: JsonPath, wording: Wording): string {
-    const [plan] = holdsChildren(key) ? this.#children(key as ContentKey, [json], path) : []
-    if (!plan) return this.value(json)
-    // Planned as an only child, but with the real path.
-    if (plan.type === 'literal') this.#paths.set(plan, path)
-    return this.#print(plan, wording)
+    if (!holdsChildren(key)) return this.value(json)
+    return this.#print(planChild(json, childKind(key as ContentKey), path, this.#context), wording)
   }
 
   /** The call for a key of an element: `.icon('book')`, or `.set` if a rule refuses the value. */
@@ -90,16 +87,6 @@ export class Printer {
     return this.#print({ type: 'literal', value: json, exact: false, comments: [] }, plainly)
   }
 
-  #children(key: ContentKey, list: readonly JsonValue[], path: JsonPath): readonly Plan[] {
-    const parent = path.slice(0, -1)
-    const at = {
-      ...this.#context,
-      planElement: (kind: Kind, json: JsonObject) => this.#context.planElement(kind, json, path, this.#context),
-    }
-    const planned = loosely(key, list, parent, at)
-    return planned.type === 'list' ? planned.items : planContent(key, list, parent, at)
-  }
-
   #print(plan: Plan, wording: Wording): string {
     const names = this.#names(wording)
     return names.nameOf(plan) ?? printPlan(plan, names)
@@ -108,7 +95,7 @@ export class Printer {
   #names({ pages, codeAt }: Wording) {
     const nameOf = (plan: Plan) => {
       const path = this.#paths.get(plan)
-      return path && (codeAt(path) ?? (isPage(plan, path) ? pages.write(plan.value) : undefined))
+      return path && (codeAt(path) ?? (isPage(plan, path) ? pages(plan.value) : undefined))
     }
     return { nameOf, needBuilder: () => {} }
   }

@@ -2,10 +2,9 @@ import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
-import { type TracedElement, type TracedList, type TracedValue, valueAt } from '../origin/traced-value.js'
+import type { TracedElement, TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
 import { rowOf, isWithin, listedIn } from '../../code/nodes.js'
-import type { JsonPath } from '../../../format/json/tree.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
 /** The entry of a child of docs.json in a list of the source. */
@@ -72,7 +71,7 @@ export class ListItems {
     const made = this.#context.sites.nodeAt(call?.trace?.site)
     const argument = args[index]
     if (!made || !ts.isCallExpression(made) || argument === undefined) return undefined
-    const item = made.arguments[call?.by === 'set' ? 1 : argument]
+    const item = made.arguments[argument]
     return item && entryOf(item, args[index - 1] !== argument, args[index + 1] !== argument)
   }
 
@@ -206,11 +205,4 @@ function isOnTheWay(parent: ts.Node, node: ts.Node): boolean {
 /** True for the code of a single entry. */
 export function isWhole({ isFirst, isLast }: Item): boolean {
   return isFirst && isLast
-}
-
-/** The list and the index of an entry at a path. */
-export function entryAt(root: TracedValue, path: JsonPath): { list: TracedList; index: number } | undefined {
-  const list = valueAt(root, path.slice(0, -1))
-  const index = path.at(-1)
-  return list?.type === 'list' && typeof index === 'number' ? { list, index } : undefined
 }

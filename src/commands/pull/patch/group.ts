@@ -9,12 +9,6 @@ import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { before, behind, inPlace, hasMoved, type Patch } from '../../code/patch.js'
 import type { Change } from './change.js'
 
-/** Changes of the source, and edits without further candidates. */
-export interface Grouped {
-  readonly changes: readonly Change[]
-  readonly left: readonly Edit[]
-}
-
 interface Chosen {
   readonly edit: Edit
   /** The index of the candidate. */
@@ -24,9 +18,10 @@ interface Chosen {
 
 /**
  * Edits with equal place and text become a change: without a condition if all instances of the place change. `skip`:
- * the number of tried candidates of each edit. If a candidate can't be written, the next one of the edit follows.
+ * the number of tried candidates of each edit. If a candidate can't be written, the next one of the edit follows; `left`:
+ * edits without further candidates.
  */
-export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>): Grouped {
+export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, number>) {
   const changes: Change[] = []
   const left: Edit[] = []
   let open = edits.map((edit) => ({ edit, index: skip.get(edit.key) ?? 0 }))
@@ -86,16 +81,13 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   const condition = isAll || coversAll ? undefined : conditionFor(first, own)
   if (!isAll && !condition) return undefined
   const { action, file } = first
+  const keepsOldCode = condition && action.type === 'splice' && action.whole !== undefined
   const patches = writers[action.type](action as never, condition, file, first.at)
   if (!patches) return undefined
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [
-      ...patches,
-      ...(condition?.patches ?? []),
-      ...(condition && keepsOldCode(action) ? [] : (first.companions ?? [])),
-    ],
+    patches: [...patches, ...(condition?.patches ?? []), ...(keepsOldCode ? [] : (first.companions ?? []))],
     data: action.type === 'data' ? [action] : [],
     writesOut: condition ? [] : (first.writesOut ?? []),
     copied: first.copies,
@@ -139,11 +131,6 @@ function suits(here: Chosen, { candidate: { action } }: Chosen): boolean {
   return at >= Math.min(...gaps) && at <= Math.max(...gaps)
 }
 
-/** True if a conditional change keeps the old code beside the new, without companions. */
-function keepsOldCode(action: Action): boolean {
-  return action.type === 'splice' && action.whole !== undefined
-}
-
 function textOfAction(action: Action): string {
   if (action.type === 'data') return JSON.stringify(action.value) ?? ''
   return 'text' in action ? `${action.text} ${'order' in action ? action.order : ''}` : ''
@@ -161,7 +148,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
   splice: ({ isExpression, whole, ...own }, condition, file, at) => {
     if (!condition) return [own]
     const { start, end, text } = own
-    const node = whole ?? nodeOf(at, start, end)
+    const node = whole ?? (at?.getStart() === start && at.end === end ? at : undefined)
     if (!isExpression || (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)))) return undefined
     const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
     if (!node || standsAlone(node)) return [chosen]
@@ -187,11 +174,6 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
   },
   adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),
-}
-
-/** The node of a candidate, if replaced as a whole. */
-function nodeOf(at: ts.Node | undefined, start: number, end: number): ts.Node | undefined {
-  return at?.getStart() === start && at.end === end ? at : undefined
 }
 
 /** True if a conditional needs no parentheses in a node's place. */

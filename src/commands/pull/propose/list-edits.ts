@@ -221,7 +221,7 @@ class ListEdits {
   /** Inside an empty call or list. */
   #alone(text: string, order: number): Candidate | undefined {
     const { call, site } = this.#list
-    const made = call && call.by !== 'set' ? codeOf(this.#context, call) : undefined
+    const made = codeOf(this.#context, call)
     const node = made ?? this.#context.sites.nodeAt(site)
     const listed = node && listedIn(node)
     if (!listed) return undefined

@@ -3,10 +3,11 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { type MovedCode, movedToken } from '../../code/patch.js'
 import { pairsOf, type Alignment, type Item, type Pair, type Side } from '../../../format/changes/alignment.js'
 import type { JsonPath } from '../../../format/json/tree.js'
+import { valueAt } from '../origin/traced-value.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import { listText } from '../../code/list-text.js'
 import type { EditContext } from './edit-context.js'
-import { entryAt, isWhole, ListItems, originOf, type EntryContext } from '../locate/entries.js'
+import { isWhole, ListItems, originOf, type EntryContext } from '../locate/entries.js'
 import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { commentsIn, type Comment } from '../../code/comments.js'
 
@@ -49,13 +50,14 @@ function hasComments({ above, behind, node, start, end }: MovedCode): boolean {
 
 /** The code of a moved element, with all comments. */
 function codeOfMove(context: EntryContext & Pick<EditContext, 'root'>, { before }: Pair): MovedCode | undefined {
-  const entry = entryAt(context.root, before.path)
-  if (!entry) return undefined
-  const item = new ListItems(context, entry.list).at(entry.index)
+  const list = valueAt(context.root, before.path.slice(0, -1))
+  const index = before.path.at(-1)
+  if (list?.type !== 'list' || typeof index !== 'number') return undefined
+  const item = new ListItems(context, list).at(index)
   if (!item || !isWhole(item)) return undefined
-  const { file, list, items: all, item: node } = item
-  if (ts.isSpreadElement(node) && !originOf(context, entry.list.items[entry.index])) return undefined
-  const text = listText(list, all).items[all.indexOf(node)]
+  const { file, list: around, items, item: node } = item
+  if (ts.isSpreadElement(node) && !originOf(context, list.items[index])) return undefined
+  const text = listText(around, items).items[items.indexOf(node)]
   if (!text) return undefined
   const textsOf = (comments: readonly Comment[]) => comments.map((comment) => comment.text)
   const [above, behind] = [textsOf(text.comments.above), textsOf(text.comments.behind)]

@@ -52,7 +52,7 @@ function pageCandidates(
 ): readonly Candidate[] {
   const [site, node] = [siteOf(text), context.sites.nodeAt(siteOf(text))]
   if (folder === undefined || !node || !ts.isStringLiteralLike(node)) return []
-  const code = folder === '' ? pages.write(now) : folderStyle(text).write(now)
+  const code = folder === '' ? pages(now) : folderStyle(text)(now)
   if (code === undefined || (code === printLiteral(`/${now}`)) === (folder === '')) return []
   return [candidate(replacement(node, code), node, context.instances.at(site), context.instances.of(text))]
 }
