@@ -56,15 +56,6 @@ const elements: [what: string, element: unknown, json: string][] = [
 ]
 for (const [what, element, expected] of elements) test(`the JSON has ${what}`, () => assert.is(json(element), expected))
 
-test('a method gives a new element and leaves the old one as it was', () => {
-  const base = group('Shared').pages('a')
-  const marked = base.tag('NEW')
-  assert.is(json(base), '{"group":"Shared","pages":["a"]}')
-  assert.is(json(marked), '{"group":"Shared","pages":["a"],"tag":"NEW"}')
-  assert.is(json(navigation().tabs(tab('A').groups(base), tab('B').groups(base, marked))).split('Shared').length - 1, 3)
-  assert.throws(() => Object.assign(base, { title: 'changed' }))
-})
-
 test('global links stand under the plural of their kind, kinds in the order met', () => {
   const links = [tab('Status').href('/s'), anchor('A').href('/a'), tab('T').href('/t')]
   assert.is(
@@ -99,14 +90,6 @@ const settings = docs({
   styling: { eyebrows: 'breadcrumbs' },
   navigation: navigation().pages('index'),
   theme: 'mint',
-})
-
-test('docs keeps the key order of its settings; .set goes last, or before a key', () => {
-  const keysOf = (set: Docs) => Object.keys(set.toJSON()).join(' ')
-  assert.is(keysOf(settings), 'name colors styling navigation theme')
-  assert.is(keysOf(settings.set('css', 'a')), 'name colors styling navigation theme css')
-  const placed = settings.set('mode', 1, { before: 'navigation' }).set('rounded', 2, { before: 'navigation' })
-  assert.is(keysOf(placed), 'name colors styling mode rounded navigation theme')
 })
 
 test('.set with a path sets a key of a setting, and leaves its other keys', () => {

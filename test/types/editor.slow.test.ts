@@ -106,17 +106,6 @@ function unreadableHover(shows: string): string | undefined {
   return shows.length > 300 ? 'is a wall' : undefined
 }
 
-test('what a key of the settings may be is offered', async () => {
-  const { completions } = await ready
-  const settings = completions('docs({ ^ })')
-  for (const key of ['navigation', 'theme', 'styling', 'interaction', 'banner', 'colors'])
-    assert.ok(settings.includes(key), key)
-  assert.ok(completions("docs({ styling: { eyebrows: '^' } })").includes('breadcrumbs'))
-  assert.ok(completions("language('^')").includes('pt-BR'))
-  assert.ok(completions("tab('A').icon({ name: 'a', style: '^' })").includes('solid'))
-  assert.equal(completions("tab('A').align('^')"), ['end', 'start'])
-})
-
 test('registered pages are offered, at any place of a list and in a title', async () => {
   const text = printTypes({ pages: ['guides/one', 'guides/two'], pagesUnder: ['one'], endpoints: ['GET /users'] })
   const { completions } = await editor({ 'build-nav-env.d.ts': text })

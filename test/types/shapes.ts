@@ -75,12 +75,6 @@ function nested(depth: number, count: number): Element {
 /** What the checker's cost is measured on; `pages` is the number of pages. */
 export const shapes: Readonly<Record<string, Shape>> = {
   'one list of pages': shape((pages) => site('pages', pagesOf('all', pages))),
-  'one list of groups': shape((pages) =>
-    site(
-      'groups',
-      times(pages, (index) => element('group', `Group ${index}`, 'pages', [`groups/${index}`])),
-    ),
-  ),
   'tabs of groups': shape((pages) =>
     site(
       'tabs',
@@ -94,14 +88,6 @@ export const shapes: Readonly<Record<string, Shape>> = {
     return site(
       'languages',
       codes.map((code) => element('language', code, 'versions', [release(code, '2.0'), release(code, '1.0')])),
-    )
-  }),
-  'menus and products': shape((pages) => {
-    const part = (name: string) => element('item', name, 'groups', groups(name, pages / 10))
-    const names = times(5, (index) => `product-${index}`)
-    return site(
-      'products',
-      names.map((name) => element('product', name, 'menu', [part(`${name}/a`), part(`${name}/b`)])),
     )
   }),
   'groups five deep': shape((pages) => site('pages', [nested(5, pages / 5)])),

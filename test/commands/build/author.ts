@@ -1,5 +1,3 @@
-import { utimesSync } from 'node:fs'
-import path from 'node:path'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError, type Diagnostic } from '../../../src/base/diagnostics/diagnostic.js'
 import { splitConflict } from '../../../src/base/files/conflict.js'
@@ -32,7 +30,7 @@ export const deeds = [
   ...(['adds', 'adds', 'adds', 'removes', 'edits', 'edits', 'takes out', 'reorders', 'reorders there'] as const),
   ...(['decorates', 'decorates there', 'builds', 'builds', 'builds', 'pulls', 'commits', 'commits'] as const),
   ...(['commits one file', 'amends', 'branches', 'switches', 'switches', 'merges', 'merges', 'rebases'] as const),
-  ...(['squashes', 'reverts', 'picks', 'picks the first', 'stashes', 'unstashes', 'clones', 'touches'] as const),
+  ...(['squashes', 'reverts', 'picks', 'stashes', 'unstashes', 'clones'] as const),
 ]
 
 export type Deed = (typeof deeds)[number]
@@ -157,11 +155,6 @@ export class Author {
         if (parent === undefined || more !== undefined) return
         return this.#joins(['cherry-pick', other], other, parent, b)
       }),
-    'picks the first': async (_, b) => {
-      this.#commit()
-      const root = this.#git('rev-list', '--max-parents=0', 'HEAD').split('\n')[0] as string
-      await this.#joins(['cherry-pick', root], root, 'nothing', b)
-    },
     rebases: (a, b) => this.#onto(a, (other) => this.#rebase(other, b)),
     stashes: () => {
       if (this.#isClean()) return
@@ -192,10 +185,6 @@ export class Author {
       for (const branch of branches) if (branch !== here) this.#git('branch', '-q', branch, `origin/${branch}`)
       this.#stashes.length = 0
       this.#became(this.#head())
-    },
-    touches: () => {
-      const time = Date.now() / 1000 + 2
-      utimesSync(path.join(this.#tree.folder, 'docs.json'), time, time)
     },
   }
 
@@ -273,7 +262,7 @@ export class Author {
     const common = from ?? this.#common(to)
     // Git joins no branches that have nothing in common, as after the first commit of one was amended.
     if (common === undefined) return
-    const base = common === 'nothing' ? nowhere : this.#statesOf(common)
+    const base = this.#statesOf(common)
     const theirs = this.#statesOf(to)
     const head = this.#tree.head()
     const isStopped = !this.#tries(...command)

@@ -87,26 +87,6 @@ const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
     tree.forget()
     tree.config(less)
   },
-  'a module of the config that is gone since': async (tree) => {
-    const split = configOf({ ...first, Api: [] }).replace("('Api').pages(\n", "('Api').pages(...api,\n")
-    tree.write('groups.ts', `export const api = ['api/x', 'api/y'] as const\n`)
-    tree.write('docs.config.ts', `import { api } from './groups.js'\n${split}`)
-    await tree.builds()
-    tree.commit('split')
-    tree.git('rm', '-q', 'groups.ts')
-    await tree.makes(first, 'joined')
-    const clone = tree.clone()
-    clone.config(less)
-    return clone
-  },
-  'another extension of the config, beside unbuilt work': async (tree) => {
-    tree.git('mv', 'docs.config.ts', 'docs.config.mts')
-    const config = configOf({ ...less, Api: ['api/x', 'api/y', 'api/new'] })
-    tree.write('docs.config.mts', config)
-    tree.commit('renamed and not built')
-    assert.is((await pull({ cwd: tree.folder })).files.length, 0)
-    assert.is(tree.read('docs.config.mts'), config)
-  },
 }
 
 for (const [name, steps] of Object.entries(innocent)) {
@@ -481,15 +461,6 @@ test('asks which side is newer where a config came after docs.json and never gav
   const [refused] = await problems(() => pull({ cwd: clone.folder }))
   assert.match(refused?.message ?? '', "build-nav can't tell which is newer")
   assert.is(clone.read('docs.config.ts'), tree.read('docs.config.ts'))
-  // What somebody added to docs.json before the config came by a squash is an edit.
-  const other = new Repository()
-  other.git('init', '-q', '-b', 'main')
-  await other.makes({ ...first, Api: [...Api, 'api/web'] })
-  other.commit('docs.json only', 'docs.json')
-  other.config(first)
-  other.commit('migrated')
-  await pull({ cwd: other.folder })
-  assert.match(other.read('docs.config.ts'), 'api/web')
 })
 
 const reading = `import { docs, group, navigation, tab } from 'build-nav'

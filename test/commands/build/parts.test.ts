@@ -102,13 +102,6 @@ test('an edit of a part is refused, and named with its place', async () => {
   }
 })
 
-test('the first build of a part that differs asks, and --force answers', async () => {
-  const repository = site(owned(`'sdk/a', 'sdk/new'`))
-  assert.match(await repository.build(), /^docs-json-unknown\n/)
-  await repository.builds({ force: true })
-  assert.is(await repository.build(), 'same')
-})
-
 test('branches, merges, clones, and a part that is new', async () => {
   const repository = await built()
   repository.git('checkout', '-q', '-b', 'feature')

@@ -1,8 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { JsonObject } from '../../../src/format/json/value.js'
-import { factored, generated } from './code-of.js'
-import { assertGivesBack } from './run-modules.js'
+import { factored } from './code-of.js'
 import { typeErrors } from './run-modules.js'
 
 const pages = (folder: string, more: readonly string[] = []) =>
@@ -87,7 +85,6 @@ const forums: Record<string, string> = { en: 'https://acme.dev/forum', fr: 'http
 const mainFolders = { HEAD: '', '2.1': 'versions/2.1.4', '2.0': 'versions/2.0.0', '1.9': 'versions/1.9.2' }
 const releasesOf = (name: string, labels: readonly string[], more: readonly string[] = ['start']) =>
   inVersions(labels, (label) => ({ groups: more.map((title) => group(title, pages(`${name}/${label}/${title}`))) }))
-const inside = (code: string, page: string) => (code === 'en' ? page : `${code}/${page}`)
 
 /** What the code for a navigation has. */
 const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] = [
@@ -167,19 +164,6 @@ const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] 
     'tab(t("Platform")).href(`https://acme.dev/platform/${locale}/start`)',
   ],
   [
-    'an OpenAPI group whose folder is that of its language is one group, and texts in menus and footers are words',
-    inLanguages(Object.keys(words), (code) => ({
-      footer: { links: [{ header: words[code]?.[1], items: [{ label: words[code]?.[0], href: 'https://acme.dev' }] }] },
-      groups: [
-        ...groupsOf(code),
-        { group: `${words[code]?.[1]} 2`, openapi: { source: 'v2.yaml', directory: inside(code, 'api/v2') } },
-      ],
-    })),
-    'group(t("Reference 2")).openapi({',
-    'directory: `${prefix}api/v2`',
-    /header: t\("Reference"\),\s+items: \[\{ label: t\("Get started"\)/,
-  ],
-  [
     'a condition that looks accidental has a comment: one language of several',
     inLanguages(['en', 'fr', 'de'], (code) => ({
       groups: [
@@ -220,24 +204,6 @@ test('a variant that is told to stays apart, and what is no shorter stays writte
     [numbers, [], '3 languages: written out, because a number is no language'],
   ] as const)
     assert.equal((await factored(navigation, { separate })).families, [summary])
-})
-
-const isGivenBack = (navigation: object) =>
-  assertGivesBack(generated({ navigation }).modules('parts'), { navigation } as JsonObject)
-
-test('what can not be written by one call is kept apart: a key in two forms, a label met twice', async () => {
-  const spec = { source: 'openapi.yaml', directory: 'api' }
-  const { code } = await factored(
-    inLanguages(['en', 'fr'], (language) => ({
-      tabs: [
-        { tab: 'Guides', groups: [start(language)] },
-        { tab: 'API', groups: [{ group: 'Users', openapi: language === 'en' ? spec : { ...spec, unknown: true } }] },
-      ],
-    })),
-  )
-  assert.not.match(code, /set\("openapi", locale/)
-  const labels = (language: string) => (language === 'fr' ? ['2', '1', '2'] : ['2', '1'])
-  isGivenBack(inLanguages(['en', 'fr', 'de'], (language) => releasesOf('fr', labels(language))))
 })
 
 /** What names folders in the code of a navigation. */
@@ -290,17 +256,6 @@ const folderCases: [name: string, navigation: object, lines: string[]][] = [
       'docsVersionFolders={',
       'folder:`${versionFolders[release.label]}/${locale}`',
       'docsFolder:`${docsVersionFolders[release.label]}/${locale}`',
-    ],
-  ],
-  [
-    'the default language may have no folder there',
-    languagesIn((code, area, page) => (code === 'en' ? `${area}/${page}` : inArea(code, area, page))),
-    [
-      'folder=locale==="en"?"api":`api/${locale}`',
-      'docsFolder=locale==="en"?"docs":`docs/${locale}`',
-      'under(docsFolder',
-      'under(folder',
-      '`${folder}/more`',
     ],
   ],
   [

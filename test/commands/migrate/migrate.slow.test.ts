@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -124,14 +124,6 @@ test('a long setting has a module of its own, and --navigation-only is suggested
   }
 })
 
-test('--out goes elsewhere, with the modules beside it', async () => {
-  const site = new Site({ 'docs/docs.json': docs })
-  const { files } = await site.migrate({ file: 'docs/docs.json', out: 'config/site.mts', split: true })
-  assert.equal(files.length, 2)
-  assert.match(site.read('config/site.mts'), 'import { guides } from "./nav/guides.mjs"')
-  assert.ok(site.has('config/nav/guides.mts'))
-})
-
 test('a $ref becomes a module named after its file; the docs.json keeps it', async () => {
   const site = new Site({
     'docs.json': {
@@ -207,26 +199,6 @@ function withLittleStack<Result>(run: () => Result): Result {
     return run()
   }
 }
-
-test('with --tolerant, of a key written twice the last one counts, and that is reported', async () => {
-  const site = new Site({ 'docs.json': '{"navigation": {"pages": ["a"], "pages": ["b"]}}' })
-  const { proof, diagnostics, files } = await site.migrate({ tolerant: true })
-  assert.equal(
-    [proof, ...diagnostics.map(({ severity, code }) => `${severity} ${code}`)],
-    ['bytes', 'warning json-duplicate-key'],
-  )
-  assert.match(files[0]?.text ?? '', '.pages("b")')
-})
-
-test('an element whose title is not its first key can be renamed, and keeps the order of its keys', async () => {
-  const site = ofNavigation({ tabs: [{ icon: 'book', tab: 'Guides', pages: [{ pages: ['a'], group: 'A' }] }] })
-  const renamed = (text: string) => text.replace('"Guides"', '"Learn"').replace('"A"', '"B"')
-  const before = site.read('docs.json')
-  assert.equal((await site.migrate()).kept, [])
-  writeFileSync(path.join(site.folder, 'docs.config.ts'), renamed(site.read('docs.config.ts')))
-  await site.run('build')
-  assert.is(site.read('docs.json'), renamed(before))
-})
 
 test('the command says what it wrote, kept and wants next', async () => {
   const site = new Site({ 'docs.json': { ...docs, topbar: 1 } })

@@ -41,20 +41,6 @@ const refused: [what: string, code: string, said: RegExp][] = [
 for (const [what, code, said] of refused)
   test(`${what} is refused`, async () => assert.match(await refusal(() => proven(code)), said))
 
-test('a wrong byte: what the writer does not leave as it was', async () => {
-  // Of a key written twice JSON.parse sees the last; nothing can write both.
-  const text = '{"navigation": {"pages": ["a"]}, "x": 1, "navigation": {"pages": ["a"]}}'
-  const twice = sourceOf(text, '/docs/docs.json', { tolerant: true })
-  const code = `docs({ navigation: navigation().pages('a') } as never).set('x', 1).set('theme', undefined).set('name', undefined).set('colors', undefined)`
-  const files = [{ path: 'docs.config.ts', text: `${head}export default ${code}\n` }]
-  await prove(files, '/docs', twice)
-  const other = { ...twice, document: { ...twice.document, text: '{"navigation": {"pages": ["b"]}, "x": 1}' } }
-  assert.match(
-    await refusal(() => prove(files, '/docs', other)),
-    /migrate-not-proven .*at line 1: the file has "b\\"\]/,
-  )
-})
-
 /** A prettier plugin that formats as prettier does, and then changes the code. */
 const changing = (change: string) => `
   import * as estree from '${import.meta.resolve('prettier/plugins/estree')}'

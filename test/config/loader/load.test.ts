@@ -268,16 +268,6 @@ export default [bye, oldest, titel, readFileSnc, nav]
   )
 })
 
-test('a package that awaits at its top level; a package that does not export what is asked for is named', async () => {
-  const loaded = (text: string) => {
-    const folder = site({ ...packages, 'docs.config.ts': text })
-    return { folder, run: () => loadConfig(path.join(folder, 'docs.config.ts')) }
-  }
-  assert.is((await loaded(`import { waited } from 'awaits'\nexport default waited`).run()).value, 'waited')
-  const { folder, run } = loaded(`import x from 'import-only/secret'\nexport default x`)
-  assert.equal(await failures(folder, run), ['module-missing docs.config.ts:1:15'])
-})
-
 /** What plain JavaScript throws, and the hint for it. */
 function hintOf(run: () => unknown): string {
   try {
@@ -294,17 +284,11 @@ const titles: Readonly<Record<string, { readonly Start: string }>> = { en: { Sta
 
 const hints: [what: string, run: () => unknown, hint: string | RegExp][] = [
   ['a method that no element has', () => loose.group('A').icon('x').rounded('full'), ".set('rounded', …)"],
-  ['a method of others', () => loose.tab('A').expanded(), '.expanded() is a method of group(…), not of tab(…).'],
   ['the opposite', () => loose.group('A').collapsed(true), /remove `\.collapsed\(…\)`.*`\.expanded\(\)`/],
   ['a table without the name', () => titles['jp']!.Start, /'Start' is undefined.*`words\[locale\]`/],
   ['a part of a value', () => loose.group('A').iconType('solid'), "Write `.icon({ name: '…', style: 'solid' })`."],
-  ['another name', () => loose.tab('A').url('https://acme.dev'), "Write `.href('…')`."],
   ['a misspelt name', () => loose.group('A').pags('a'), "Did you mean 'pages'?"],
 ]
 for (const [what, run, hint] of hints) test(`the hint for ${what}`, () => assert.match(hintOf(run), hint))
-
-test('what is not of build-nav gets no hint', () => {
-  assert.is(thrownHint(new TypeError('fetchPages(...).iconType is not a function')), undefined)
-})
 
 test.run()

@@ -165,25 +165,6 @@ test('a file used twice: changed alike it is written once; where its uses differ
   )
 })
 
-test('a $ref that is wanted leaves its file alone, however it is written, and whatever else uses the file', () => {
-  const out = site(languages)
-  const docs = (first: unknown, tabs: unknown) => ({
-    name: 'A',
-    navigation: { languages: [first, { language: 'fr', tabs }] },
-  })
-  const old = languages['nav/fr.json'].tabs
-  assert.equal(changes(out, docs({ $ref: 'nav/en.json' }, old)), [])
-  // Inside of another file its path is that file's.
-  const en = { language: 'en', tabs: [{ icon: 'code', $ref: 'nav/tabs/api.json' }, { $ref: 'nav/new.json' }] }
-  const [[name, content] = ['', '']] = changes(out, docs(en, old))
-  assert.equal(
-    [name, JSON.parse(content)],
-    ['nav/en.json', { language: 'en', tabs: [{ $ref: 'tabs/api.json', icon: 'code' }, { $ref: './new.json' }] }],
-  )
-  const taken = changes(out, { ...docs({ $ref: 'nav/en.json' }, old), x: { $ref: 'nav/fr.json' } })
-  assert.equal(namesOf(taken), ['docs.json'])
-})
-
 test('a file that is not there yet is written; one out of the folder, broken or in a circle is an error', () => {
   const empty = { 'docs.json': { a: { $ref: 'x.json' }, b: 1 }, 'x.json': {} }
   const filled = edited(empty, (docs: { a: unknown }) => (docs.a = { c: 1 }))

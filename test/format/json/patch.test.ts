@@ -262,13 +262,6 @@ test('among rows of one line a new one, and one that grows, is one line, however
   }
 })
 
-test('what moves deeper keeps its text, indented anew', () => {
-  const groups = (tabs: string) =>
-    `"groups": [\r\n${tabs}\t{\r\n${tabs}\t\t"group": "Caf\\u00e9",\r\n${tabs}\t\t"pages": ["a", "b"]\r\n${tabs}\t}\r\n${tabs}]`
-  const after = `{\r\n\t"tabs": [\r\n\t\t{\r\n\t\t\t"tab": "T",\r\n\t\t\t${groups('\t\t\t')}\r\n\t\t}\r\n\t]\r\n}`
-  assert.is(patchJson(`{\r\n\t${groups('\t')}\r\n}`, parse(after)), after)
-})
-
 test('keys that stay keep their order; new ones come where the new value has them', () => {
   assert.is(
     patchJson('{\n  "a": 1,\n  "z": 2,\n  "c": 3\n}', { n0: 0, c: 3, n1: 1, a: 1, n2: 2 }),

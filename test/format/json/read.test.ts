@@ -24,7 +24,6 @@ const cases: Record<string, [text: string, ...findings: string[]]> = {
   'an empty file': ['', '1:1 json-empty'],
   'a pointer of Git LFS': ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n', '1:1 json-lfs-pointer'],
   'a comma after the last element': ['{\n  "a": [\n    1,\n  ]\n}', '3:6 json-trailing-comma'],
-  'a comma after the last key': ['{\n  "a": 1,\n}', '2:9 json-trailing-comma'],
   'several at once': ['{\n  "a": [1,],\n  "b": {"c": 1,}\n}', '2:10 json-trailing-comma', '3:15 json-trailing-comma'],
   'the column after a BOM': ['﻿{"a":1,}', '1:7 json-trailing-comma'],
   'no comma between elements': ['[\n  "a"\n  "b"\n]', '2:6 json-missing-comma'],
@@ -44,14 +43,11 @@ const cases: Record<string, [text: string, ...findings: string[]]> = {
   'a brace too many': ['{\n  "a": {\n    "b": 1\n    }\n  },\n  "c": 2\n}', '5:4 json-text-after-end'],
   'text after the end': ['{"a": 1}\n}', '2:1 json-text-after-end'],
   'merge-conflict markers': ['{\n<<<<<<< HEAD\n  "a": 1\n=======\n  "a": 2\n>>>>>>> branch\n}', '2:1 json-conflict-marker'],
-  'a marker left over': ['{\n  "a": 1\n>>>>>>> branch\n}', '3:1 json-conflict-marker'],
   'the bracket of a list missing': ['{\n  "groups":\n    {\n      "a": 1\n    }\n  ],\n  "b": 1\n}', '6:3 json-unexpected'],
   'single quotes': ["{'a': 'it'}", '1:2 json-unquoted'],
   'typographic quotes': ['{“a”: 1}', '1:2 json-unquoted'],
   'a key without quotes': ['{\n  a: 1\n}', '2:3 json-unquoted'],
   'a value of Python': ['{"a": True}', '1:7 json-unquoted'],
-  'a number with a leading zero': ['{"a": 012}', '1:7 json-unquoted'],
-  'a version number': ['{"a": 1.2.3}', '1:7 json-unquoted'],
   'a Windows path': ['{"a": "docs\\guide"}', '1:12 json-string'],
   'a short escape': ['{"a": "\\u12"}', '1:8 json-string'],
   'a tab in a string': ['{"a": "b\tc"}', '1:9 json-string'],
@@ -179,12 +175,6 @@ test('tolerant: comments and trailing commas, and what each comment is about', (
     ],
   )
   assert.equal(placeOf(['b', 'd']), { file, line: 12, column: 51 })
-})
-
-test('tolerant is not blind: other mistakes keep their places', () => {
-  assert.throws(() => readJson('// a\n{"a": 1,\n "b" 2}', { file, tolerant: true }), /docs.json:3:2 json-missing-value/)
-  assert.throws(() => readJson('[,]', { file, tolerant: true }), /json-unexpected/)
-  assert.throws(() => readJson('[1 /* a', { file, tolerant: true }), /json-unclosed/)
 })
 
 for (const { name, text, value } of corpus() ?? []) {
