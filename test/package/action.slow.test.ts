@@ -1,6 +1,7 @@
-/** The steps of action.yml, run as GitHub runs them: on a shallow clone, with an event, and with a server as its API. */
 import { spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -8,7 +9,37 @@ import { parse } from 'yaml'
 import { root } from '../cli/cli.js'
 import { Repository } from '../commands/build/repository.js'
 import { temporaryFolder } from '../temporary-folder.js'
-import { github } from './github.js'
+
+interface Comment {
+  readonly id: number
+  readonly body: string
+}
+interface Asked extends Pick<Comment, 'body'> {
+  readonly method: string
+  readonly url: string
+}
+
+/** GitHub's API: a server that keeps comments, a hundred a page, or refuses to; and what it was asked. */
+async function github(comments: Comment[], status = 200) {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '' } = request
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      const { body = '' } = JSON.parse(text || '{}') as { body?: string }
+      asked.push({ method, url, body })
+      if (method === 'POST' && status === 200) comments.push({ id: comments.length + 1, body })
+      const start = (Number(new URL(url, 'http://localhost').searchParams.get('page')) - 1) * 100
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(method === 'GET' ? comments.slice(start, start + 100) : {}))
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
+}
 
 interface Action {
   readonly inputs: Readonly<Record<string, { readonly default: string }>>
@@ -187,6 +218,44 @@ test('a token that may not comment is told in one line, and flags reach the chec
     "::warning title=build-nav::The comment could not be written: GitHub answered 403. Give the job 'permissions: pull-requests: write'",
   )
   server.close()
+})
+
+/** Reports what the other steps found; what GitHub was asked. */
+async function reported(found: string, comments: Comment[]) {
+  const folder = temporaryFolder({
+    'build-nav-check.md': found,
+    'build-nav-diff.md': '<!-- build-nav diff -->\n\nNo changes to the navigation.\n',
+    'event.json': JSON.stringify({ pull_request: { number: 7, head: { repo: { full_name: 'acme/docs' } } } }),
+  })
+  const { url, asked, close } = await github(comments)
+  const env = {
+    CODE: '1',
+    COMMENT: 'true',
+    GITHUB_API_URL: url,
+    GITHUB_EVENT_PATH: path.join(folder, 'event.json'),
+    GITHUB_REPOSITORY: 'acme/docs',
+    RUNNER_TEMP: folder,
+    TOKEN: 'secret',
+  }
+  const child = spawn(process.execPath, [path.join(root, 'action', 'report.mjs')], { env, stdio: 'inherit' })
+  assert.is(await new Promise((done) => child.on('close', done)), 0)
+  close()
+  return asked
+}
+
+test('the comment is found behind a hundred others', async () => {
+  const others = Array.from({ length: 120 }, (_, id) => ({ id, body: 'A word from a reviewer' }))
+  const asked = await reported('1 new finding', [...others, { id: 500, body: '<!-- build-nav check -->\nOld' }])
+  assert.equal(
+    asked.map(({ method, url }) => `${method} ${url.replace(/^.*issues\/|\?.*/g, '')}`),
+    ['GET 7/comments', 'GET 7/comments', 'PATCH comments/500'],
+  )
+})
+
+test('a report longer than GitHub takes is cut at a line, and says where the whole is', async () => {
+  const [, { body = '' } = {}] = await reported(`${'x'.repeat(99)}\n`.repeat(1000), [])
+  assert.ok(body.length < 65_536, `${body.length} characters`)
+  assert.match(body, /\nx{99}\n\n… The whole report is in the summary of the job\.$/)
 })
 
 test.run()

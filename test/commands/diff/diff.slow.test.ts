@@ -1,11 +1,12 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { temporaryFolder } from '../../temporary-folder.js'
-import { diff } from '../../../src/commands/diff/diff.js'
-import { diffData, formatDiff, formatDiffMarkdown } from '../../../src/commands/diff/report.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
+import { diff, hasUnbuiltChanges } from '../../../src/commands/diff/diff.js'
+import { diffData, formatDiff, formatDiffMarkdown } from '../../../src/commands/diff/report.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
+import { temporaryFolder } from '../../temporary-folder.js'
 import { Repository } from '../build/repository.js'
+
 const group = (title: string, ...pages: JsonValue[]) => ({ group: title, pages })
 const tab = (title: string, ...groups: JsonValue[]) => ({ tab: title, groups })
 const site = (...tabs: JsonValue[]) => ({ theme: 'mint', navigation: { tabs } })
@@ -255,6 +256,24 @@ test('--config names the site from another folder: by its docs.json or its confi
     "renamed page 'old/one' to 'new/one' in Guides › Build",
     "replaced page 'gone' with 'fresh' in Guides › Build",
   ])
+})
+
+test('changes of the config that were not built are known, and edits of docs.json are none', async () => {
+  const repository = await Repository.built({ Start: ['index', 'install'] })
+  const hasUnbuilt = () => hasUnbuiltChanges(repository.folder)
+  assert.is(await hasUnbuilt(), false)
+  repository.edit('"install"', '"install", "more"')
+  assert.is(await hasUnbuilt(), false)
+  repository.config({ Start: ['index', 'install'], Api: ['api/x'] })
+  assert.is(await hasUnbuilt(), true)
+  assert.is(await hasUnbuiltChanges('/', `${repository.folder}/docs.json`), true)
+  assert.is(await hasUnbuiltChanges('/', `${repository.folder}/docs.config.ts`), true)
+  repository.write('docs.config.ts', 'no code')
+  assert.is(await hasUnbuilt(), false)
+})
+
+test('a folder without a config has nothing to build', async () => {
+  assert.is(await hasUnbuiltChanges(temporaryFolder({ 'docs.json': '{}' })), false)
 })
 
 test.run()
