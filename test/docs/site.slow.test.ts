@@ -8,8 +8,6 @@ import { generatedFiles } from '../../docs/generate/files.js'
 import { staleFiles, writeAll } from '../../docs/generate/write.js'
 import { build } from '../../src/commands/build/build.js'
 import { check } from '../../src/commands/check/check.js'
-import type { Rule } from '../../src/commands/check/rule.js'
-import { rules } from '../../src/commands/check/run-rules.js'
 import { docPages, root } from './blocks.js'
 import { checkConfig } from './type-check.js'
 
@@ -27,14 +25,6 @@ test('the site’s own config compiles', () => {
 
 test('every page has a title and a description', () => {
   for (const { file, text } of guide) assert.match(text, /^---\ntitle: .+\ndescription: .+\n---\n/, file)
-})
-
-test('the page about check lists the rules that are off', () => {
-  const listed = readFileSync(path.join(site, 'check.mdx'), 'utf8').matchAll(
-    /^- \[`([a-z-]+)`\]\(\.\/rules\/\1\.mdx\): /gm,
-  )
-  const off = Object.values<Rule>(rules).filter((rule) => rule.off)
-  assert.equal([...listed].map(([, id]) => id).sort(), off.map(({ id }) => id).sort())
 })
 
 test('links lead to pages and files of the repository, so that its web pages open them, too', () => {

@@ -51,13 +51,6 @@ for (const command of commands) {
   })
 }
 
-test('a config 10,000 groups deep', async () => {
-  const nested = `let inner = group('innermost').pages('index')
-for (let at = 0; at < 10_000; at++) inner = group('level ' + at).pages(inner)`
-  const site = new Site({ 'docs.config.mjs': configOf('.groups(inner)', nested) })
-  for (const args of [[], ['check']]) doneOrSaid(await run(site.folder, args))
-})
-
 test('a config that gives 50 MB', async () => {
   const pages = `const pages = Array.from({ length: 1_000_000 }, (_, at) => 'some/page/with/a/rather/long/path/number-' + at)`
   const navigation = ".pages(...pages.slice(0, 100_000), ...pages.slice(100_000, 110_000)).set('x', pages)"

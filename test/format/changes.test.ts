@@ -281,20 +281,6 @@ test('the same page in all languages and versions is one fact, and what only som
   )
 })
 
-test('a title that is renamed in its translations, too, is one fact', () => {
-  const at = (titles: Record<string, string>) => ({
-    navigation: {
-      languages: Object.entries(titles).map(([language, title]) => ({
-        language,
-        groups: [group(title, `${language}/a`, `${language}/b`)],
-      })),
-    },
-  })
-  assert.equal(told(at({ en: 'Orders', ru: 'Заказы' }), at({ en: 'My orders', ru: 'Мои заказы' })), [
-    "renamed group 'Orders' to 'My orders' in en, ru",
-  ])
-})
-
 test('what is directly in a version or language is told of that, not of the navigation', () => {
   const at = (en: JsonObject, fr: JsonObject) => ({
     navigation: {

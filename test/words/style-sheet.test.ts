@@ -86,14 +86,6 @@ test('help: each command has a purpose and an example, in the order of use', () 
   }
 })
 
-test('numbers and lists have one function each', () => {
-  const sources = files('src', /\.ts$/).map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  const having = (pattern: RegExp) =>
-    sources.filter(({ text }) => pattern.test(text)).map(({ file }) => path.basename(file))
-  assert.equal(having(/toLocaleString\(|NumberFormat|\\d\{3\}\)/), ['text.ts'])
-  assert.equal(having(/\.at\(-1\)\}`|join\(' and '\)/), ['text.ts'])
-})
-
 interface Avoided {
   readonly words: RegExp
   readonly instead: string

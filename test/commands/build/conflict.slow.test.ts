@@ -161,20 +161,6 @@ test('without git, what a side has and the config does not is named', async () =
   assert.is(await folder.build(), 'wrote')
 })
 
-test('sides that are not JSON are explained, and no build is advised before they are gone', async () => {
-  const repository = await Repository.built(first)
-  for (const [at, text] of [
-    '{\n<<<<<<< HEAD\n  "a": [\n=======\n  "b": {\n>>>>>>> feature\n}\n',
-    '{\n<<<<<<< HEAD\n  "a": 1\n>>>>>>> feature\n}\n',
-    '{\n  "a": 1\n=======\n>>>>>>> feature\n}\n',
-  ].entries()) {
-    repository.write('docs.json', text)
-    const said = await repository.build()
-    if (at === 0) assert.match(said, 'json-conflict-marker')
-    assert.match(said, /\nKeep one side .* run `npx build-nav` afterwards/)
-  }
-})
-
 test('a conflict in the config is explained with its two sides', async () => {
   const repository = await parted()
   stops['a merge']?.(repository)

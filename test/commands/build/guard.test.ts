@@ -20,15 +20,6 @@ const settings = '"theme": "mint", "name": "Acme", "colors": { "primary": "#0D93
 
 /** docs.json was only ever built: the build at the end writes without a question, in the tree that a story ends with. */
 const innocent: Readonly<Record<string, (tree: Repository) => unknown>> = {
-  'a stash that comes back over another build': async (tree) => {
-    await tree.makes({ ...first, Api: ['api/x'] })
-    tree.git('stash', '-q')
-    await tree.builds()
-    await tree.makes({ ...first, Guides: ['guides/a'] }, 'meanwhile')
-    tree.git('stash', 'pop', '-q')
-    assert.is(await tree.build(), 'same')
-    tree.config({ ...less, Api: ['api/x'] })
-  },
   'a stash that comes back over work which was committed without a build': async (tree) => {
     const renamed = { Begin: Start, Guides, Api }
     tree.config(renamed)
@@ -99,23 +90,6 @@ for (const [name, steps] of Object.entries(innocent)) {
 
 /** Each makes a tree with an edit, and returns what the refusal of a build names. */
 const edits: Readonly<Record<string, (tree: Repository) => Promise<string | RegExp> | string>> = {
-  'after what migrate has read': async (tree) => {
-    rmSync(path.join(tree.folder, 'docs.config.ts'))
-    tree.forget()
-    await migrate({ cwd: tree.folder })
-    const config = tree.read('docs.config.ts')
-    tree.write('docs.config.ts', config.replace('upgrade', 'renewed'))
-    await tree.builds()
-    tree.edit('"api/y"', '"api/z"')
-    tree.write('docs.config.ts', config)
-    return "replaced page 'api/y' with 'api/z'"
-  },
-  'in the newest build of another working tree, copied over without its config': async (tree) => {
-    const other = tree.worktree()
-    await other.makes({ ...first, More: ['more'] })
-    tree.write('docs.json', other.read('docs.json'))
-    return "added group 'More'"
-  },
   'in a hook, whose variables name another repository': async (tree) => {
     tree.webEdit('"api/y"', '"api/z"')
     tree.forget()
@@ -204,15 +178,6 @@ test('edits are refused and named: here and in a clone, whether the config chang
   assert.is(await tree.build(), 'same')
 })
 
-test('an edit after a switch of branches is told by the branch at hand, not by what was built on the other', async () => {
-  const tree = await Repository.built({ ...first, Guides: ['guides/a'] })
-  await tree.aside({ ...first, Guides: ['guides/a', 'guides/feature'] })
-  tree.edit('"guides/a"', '"guides/a",\n        "guides/hand"')
-  const said = await tree.build()
-  assert.match(said, "added page 'guides/hand' to Guides")
-  assert.not.match(said, 'guides/feature')
-})
-
 test('docs.json put back to an older build is an edit: here, in a clone and in a second working tree', async () => {
   const tree = await Repository.built(first)
   await tree.makes({ ...first, More: ['more'] }, 'added')
@@ -254,32 +219,6 @@ test('an edit that the config has, too, is no question, and only the edits that 
   assert.not.match(said, 'api/z')
   tree.edit('"Acme Docs"', '"Acme"')
   assert.is(await tree.build(), 'wrote')
-})
-
-test('a group that the config renamed and docs.json removed is an edit, and a conflict', async () => {
-  const tree = await Repository.built(first)
-  tree.edit(/,\s*\{\s*"group": "Api"[^}]*\}/.exec(tree.read('docs.json'))?.[0] ?? '', '')
-  tree.config({ Start, Guides, Reference: Api })
-  const isTold = async () => {
-    assert.match(await tree.build(), "removed group 'Api' (2 pages) from the navigation")
-    const { left } = await pull({ cwd: tree.folder, dryRun: true })
-    assert.is(left.map(({ code }) => code).join(), 'pull-conflict')
-  }
-  await isTold()
-  tree.commit('edit', 'docs.json')
-  tree.commit('config')
-  tree.forget()
-  await isTold()
-})
-
-test('the config is ahead, too, only where it has what docs.json lacks', async () => {
-  const tree = await Repository.built(first)
-  tree.edit(...addition)
-  tree.edit('"index"', '"home"')
-  tree.config({ ...first, Api: [...Api, 'api/z'] })
-  assert.is(await tree.drift(), 'docs.json')
-  tree.config({ ...less, Api: [...Api, 'api/z'] })
-  assert.is(await tree.drift(), 'both')
 })
 
 test('a navigation-only config is asked about the navigation alone', async () => {

@@ -121,32 +121,6 @@ test('a docs.json that was split at a commit is read with its files of then', as
   assert.match(JSON.stringify(said), 'json-conflict-marker')
 })
 
-test('the pages that a specification gives count: in what came, and in what went as it was then', async () => {
-  const spec = (...paths: string[]) =>
-    JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(paths.map((name) => [name, { get: {} }])) })
-  const tabs = (...list: object[]) => JSON.stringify({ navigation: { tabs: list } })
-  const guides = { tab: 'Guides', pages: ['index'] }
-  const docs = tabs(guides, { tab: 'Old', openapi: '/old.json' })
-  const repository = begun({ 'docs/old.json': spec('/a', '/b', '/c'), 'docs/docs.json': docs })
-  repository.git('rm', '-q', 'docs/old.json')
-  repository.write('docs/new.json', spec('/a', '/b'))
-  repository.write(
-    'docs/docs.json',
-    tabs(guides, { tab: 'New', icon: 'bolt', groups: [{ group: 'Api', openapi: 'new.json' }] }),
-  )
-  assert.equal(await texts({ cwd: at(repository, 'docs'), from: 'HEAD' }), [
-    "added tab 'New' (2 pages) to the navigation",
-    "removed tab 'Old' (3 pages) from the navigation",
-  ])
-  const groups = [
-    { group: 'Guide', pages: ['guide'] },
-    { group: 'Api', openapi: 'new.json' },
-  ]
-  repository.write('docs/docs.json', tabs(guides, { tab: 'New', icon: 'bolt', groups }))
-  const [added] = await texts({ cwd: at(repository, 'docs'), from: 'HEAD' })
-  assert.is(added, "added tab 'New' (3 pages) to the navigation")
-})
-
 test('reports', async () => {
   const result = await diff({ cwd: branched().folder })
   const [text, markdown] = [formatDiff(result, { color: false }), formatDiffMarkdown(result)]

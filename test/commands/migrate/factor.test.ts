@@ -173,6 +173,13 @@ const cases: [name: string, navigation: object, ...code: (string | RegExp)[]][] 
     '// Looks accidental: only in de\n        .icon(locale === "de" ? "star" : "book")',
     '// Looks accidental: missing only in de\n          locale !== "de" && "tools"',
   ],
+  [
+    'so has a version between others',
+    inVersions(['3.0', '2.0', '1.0', '0.9'], (label) => ({
+      groups: [start(`v${label}`, label === '2.0' ? [] : ['agents'])],
+    })),
+    '// Looks accidental: missing in 2.0, between versions that have it\n        !only("2.0") && "agents"',
+  ],
 ]
 
 for (const [name, navigation, ...patterns] of cases)

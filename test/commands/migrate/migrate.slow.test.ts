@@ -1,5 +1,3 @@
-import { symlinkSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { generate } from '../../../src/commands/migrate/generate.js'
@@ -56,20 +54,6 @@ test('never overwrites, unless it is told to; another --out is no second config'
   assert.ok(site.has('site.config.ts'))
   await site.migrate({ force: true })
   assert.match(site.read('docs.config.ts'), 'export default')
-})
-
-test('a link that leads nowhere is a file that exists; a docs.json that is one is said to be one', async () => {
-  const site = new Site({ 'docs.json': docs })
-  symlinkSync('elsewhere/gone.ts', path.join(site.folder, 'docs.config.ts'))
-  assert.match(await site.refusal(), /migrate-target-exists/)
-  // --force writes through it, as any program does.
-  assert.match(
-    await site.refusal({ force: true }),
-    /link-broken .* is a link to elsewhere\/gone\.ts, which does not exist/,
-  )
-  const other = new Site({})
-  symlinkSync('../gone.json', path.join(other.folder, 'docs.json'))
-  assert.match(await other.refusal(), /link-broken .*\.\.\/gone\.json/)
 })
 
 test('a referenced file gives its module a name that imports can have', async () => {

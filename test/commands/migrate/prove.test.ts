@@ -3,7 +3,7 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { prove } from '../../../src/commands/migrate/proven.js'
 import { sourceOf } from '../../../src/commands/migrate/source.js'
-import { refusal, settings, Site } from './site.js'
+import { refusal, Site } from './site.js'
 
 const docsJson = `{ "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "groups": [{ "group": "A", "icon": "book", "pages": ["a"] }] } }`
 const a = `group('A').icon('book').pages('a')`
@@ -78,22 +78,5 @@ for (const [what, change] of Object.entries(wrong)) {
     await site.migrate({ prettierConfig: false })
   })
 }
-
-test('functions that would make the code longer are not used: a table of words can outweigh what it saves', async () => {
-  const titles = ['Getting started', 'Customization', 'Writing content', 'API reference', 'Endpoints']
-  const groups = (code: string) =>
-    titles.map((title, at) => ({
-      group: code === 'en' ? title : `${title} ${code}`,
-      pages: [`${code}/${at}`, `${code}/${at}/more`],
-    }))
-  const languages = ['en', 'fr'].map((language) => ({ language, groups: groups(language) }))
-  const site = new Site({ 'docs.json': { ...settings, navigation: { languages } } })
-  const { files, families } = await site.migrate({ dryRun: true })
-  assert.equal(
-    families.map(({ summary }) => summary),
-    ["2 languages: written out, because a function for all of them wouldn't be shorter"],
-  )
-  assert.is(files.length, 1)
-})
 
 test.run()

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { comparisonOf } from '../../../src/commands/diff/comparison.js'
-import { diff } from '../../../src/commands/diff/diff.js'
 import { factsIn } from '../../../src/commands/preview/page-facts.js'
 import { compared } from '../../../src/commands/preview/against.js'
 import { LiveSite } from '../../../src/commands/preview/live-site.js'
@@ -13,7 +12,6 @@ import { siteOf } from '../../../src/site/view/site-of.js'
 import type { Division, Entry } from '../../../src/site/view/site.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
 import { statesOf } from '../../../src/site/history/state.js'
-import { Repository } from '../build/repository.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const pageFacts = { page: () => ({}), spec: () => undefined }
@@ -94,38 +92,6 @@ test('each change is marked where it is, and what went stands where it was', asy
     facts.flatMap(({ ids, text }) => (ids.every((id) => atlas.at(id)) ? [] : text)),
     [],
   )
-})
-
-test('a page whose file git saw renamed is told and marked as in diff', async () => {
-  const site = (...pages: string[]) =>
-    JSON.stringify({
-      name: 'Acme',
-      navigation: {
-        groups: [
-          { group: 'A', pages },
-          { group: 'B', pages: pages.slice(1) },
-        ],
-      },
-    })
-  const repository = new Repository()
-  repository.git('init', '-q', '-b', 'main')
-  const text = 'What this page is about, in a few words that no other page has.\n'
-  repository.write('start.mdx', 'Start here\n')
-  repository.write('zebra.mdx', text)
-  repository.write('docs.json', site('start', 'zebra'))
-  repository.commit('first')
-  repository.git('mv', 'zebra.mdx', 'okapi.mdx')
-  repository.write('docs.json', site('start', 'okapi'))
-  const cwd = repository.folder
-  const live = new LiveSite(await liveOptions({ cwd, against: 'HEAD' }))
-  assert.equal(await live.update(() => {}), [])
-  for await (const part of live.parts()) if (part === 'changes') break
-  const told = live.changes?.facts.map((each) => each.text)
-  assert.equal(
-    told,
-    (await diff({ cwd, from: 'HEAD' })).facts.map((fact) => fact.text),
-  )
-  assert.match(told?.[0] ?? '', /^renamed page 'zebra' to 'okapi'/)
 })
 
 test('a newer state ends the work for an older one, and its findings never show', async () => {

@@ -235,26 +235,4 @@ test('no request ends the server, whatever stands in the place of its address', 
   })
 })
 
-test('what Mintlify drops is not there, and is listed with the reason; so is what is hidden', async () => {
-  const navigation = {
-    tabs: [
-      { tab: 'A', anchors: [{ anchor: 'One', pages: ['a'] }], groups: [{ group: 'Lost', pages: ['b', 'c'] }] },
-      { tab: 'H', hidden: true, pages: ['d'] },
-      { tab: 'E', groups: [{ group: 'Empty', pages: [] }] },
-    ],
-  }
-  const cwd = temporaryFolder({ 'docs.json': JSON.stringify({ navigation }), 'd.mdx': '' })
-  await served({ cwd }, async (preview) => {
-    const { site, unseen, refusals } = await json<Snapshot>(preview, 'site.json')
-    assert.equal(refusals, [{ why: "docs.json has no 'theme', 'name' or 'colors': Mintlify rejects it", id: '' }])
-    assert.not.match(JSON.stringify(site), 'Lost')
-    assert.equal(
-      unseen.map(({ what }) => what),
-      ["'groups' of tab 'A' (2 pages)", "tab 'H' (1 page)", "group 'Empty'"],
-    )
-    assert.match(unseen[0]?.why ?? '', /anchors/)
-    assert.match(unseen[1]?.why ?? '', /hidden/)
-  })
-})
-
 test.run()

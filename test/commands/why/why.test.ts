@@ -239,22 +239,6 @@ test('why and check are one about what opens: the index of a folder, files by th
   }
 })
 
-test('a docs.json that Mintlify rejects leads nowhere', async () => {
-  const start = { pages: ['index'] }
-  const keeps = 'Mintlify rejects docs.json, and keeps the last version of the site: '
-  for (const [docs, reason] of [
-    [{ ...settings, navigation: start }, ''],
-    [{ ...settings, theme: 'mnt', navigation: start }, `${keeps}'theme' must be 'mint'`],
-    [{ name: 'A', theme: 'mint', navigation: start }, `${keeps}it has no 'colors'.`],
-    [{ navigation: { groups: [{ group: 'Start', pages: ['index', ''] }] } }, keeps],
-    [{ navigation: { tabs: [] }, x: 1 }, keeps],
-  ] as const) {
-    const { isReachable, reasons } = await why({ cwd: folderOf(docs, 'index'), page: 'index' })
-    assert.is(isReachable, reason === '')
-    assert.match(reasons.join(), reason)
-  }
-})
-
 test('in a config the places are those of the code; --format json is for tools', async () => {
   const folder = temporaryFolder({
     'docs.config.mjs': `import { group, navigation } from 'build-nav'\nexport default navigation().groups(\n  group('G').pages('a'),\n)\n`,

@@ -8,7 +8,7 @@ import { loadConfig } from '../../../src/config/loader/load.js'
 import { thrownHint } from '../../../src/config/loader/thrown-hint.js'
 import { group, tab } from '../../../src/index.js'
 import { writeTo } from '../../temporary-folder.js'
-import { failures, problems, site } from './site.js'
+import { problems, site } from './site.js'
 
 const load = (files: Record<string, string>, name = 'docs.config.ts') => loadConfig(path.join(site(files), name))
 const value = async (files: Record<string, string>, name?: string) => (await load(files, name)).value
@@ -248,23 +248,6 @@ test('packages resolve as import has it', async () => {
   assert.equal(
     loaded.files.map((file) => path.basename(file)),
     ['docs.config.ts', 'own.ts'],
-  )
-})
-
-test('names that packages, JSON, modules and node do not have are found', async () => {
-  const text = `import { bye } from 'dual'
-import { oldest } from 'old'
-import { titel } from './data.json'
-import { readFileSnc } from 'node:fs'
-import nav from './nav.js'
-import type { Missing } from './nav.js'
-export default [bye, oldest, titel, readFileSnc, nav]
-`
-  const nav = 'export const nav = 1\nexport interface Missing {}'
-  const folder = site({ ...packages, 'docs.config.ts': text, 'data.json': '{ "title": "x" }', 'nav.ts': nav })
-  assert.equal(
-    await failures(folder, () => loadConfig(path.join(folder, 'docs.config.ts'))),
-    [10, 10, 10, 10, 8].map((column, index) => `export-missing docs.config.ts:${index + 1}:${column}`),
   )
 })
 

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { test } from 'uvu'
@@ -81,16 +81,6 @@ test('a burst of changes loads a few times, and ends with the last content', asy
   await wait(150)
   assert.equal(loads.at(-1)?.result, [1, 499])
   assert.ok(loads.length <= 4, `${loads.length} loads`)
-})
-
-test('other files of the folder, such as the docs.json it writes, are not its business', async () => {
-  const folder = site(files)
-  const { next, loads } = await watching(folder)
-  await next()
-  writeTo(path.join(folder, 'docs.json'), '{}')
-  mkdirSync(path.join(folder, 'pages'))
-  await wait(150)
-  assert.is(loads.length, 1)
 })
 
 const withPages = {

@@ -193,18 +193,6 @@ const cases = casesOf(String.raw`
     }
 ]
 
-# elements of which some are one line that is too wide stay so, with what is in them
-[
-    { "group": "One", "pages": ["a", "b", "a-rather-long-folder/with-a-long-name/that-takes-most-of-the-line/b"] },
-    { "group": "Two", "pages": ["c"] }
-]
-=>
-[
-    { "group": "One", "pages": ["a", "b", "a-rather-long-folder/with-a-long-name/that-takes-most-of-the-line/b"] },
-    { "group": "Two", "pages": ["c"] },
-    { "group": "New", "pages": ["x", "a-rather-long-folder/with-a-long-name/that-takes-most-of-the-line/y"] }
-]
-
 # a dense file stays dense
 {"a":["xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"],"b":{}}
 =>
