@@ -78,7 +78,7 @@ function lineKey(code: string, place: Place | undefined): string {
 }
 
 /** The checked file first, then files by name. */
-function byPlace({ place: a }: Diagnostic, { place: b }: Diagnostic, first: string): number {
+export function byPlace({ place: a }: Diagnostic, { place: b }: Diagnostic, first: string): number {
   const [one, two] = [a, b].map((place) => (!place || place.file === first ? '' : place.file)) as [string, string]
   if (one !== two) return one < two ? -1 : 1
   return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0)

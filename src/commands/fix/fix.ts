@@ -5,7 +5,6 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { findingsOf } from '../../base/diagnostics/groups.js'
 import { shortName } from '../../base/diagnostics/text.js'
 import { isJsonObject, type JsonObject } from '../../format/json/value.js'
-import { PAGE } from '../../site/history/renames.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import type { Input } from '../../site/model/input/input.js'
 import { openInput } from '../../site/model/input/open-input.js'
@@ -15,6 +14,7 @@ import type { Output } from '../build/docs-json-files.js'
 import { namesIn } from '../check/baseline.js'
 import { checkInput, openSince, siteSince } from '../check/check.js'
 import type { Checked, CheckOptions, CheckResult } from '../check/check.js'
+import { byPlace } from '../check/placed.js'
 import type { RawFinding } from '../check/rule.js'
 import { runRulesOn } from '../check/run-rules.js'
 import { assertLevels, settingsOf } from '../check/settings.js'
@@ -93,7 +93,7 @@ async function placedFixes(input: Input, fixed: readonly Fixed[]) {
   const lines = new Set(fixes.map(lineOf))
   const rest = diagnostics.filter((each) => !lines.has(lineOf(each)))
   const unfixed: Input = { ...input, placing: async () => ({ placeOf, diagnostics: rest }) }
-  return { fixes: fixes.sort(byPlace), unfixed }
+  return { fixes: fixes.sort((a, b) => byPlace(a, b, input.file)), unfixed }
 }
 
 /** True if docs.json matches the config: then docs.json is written, too. Otherwise, the author has to build or pull first. */
@@ -179,14 +179,6 @@ async function fixedInput({ input, since, disk, known }: Fixing, options: FixOpt
   const done = new Set(all.map(({ finding }) => exactly(finding)))
   const isLeft = (finding: RawFinding) => !done.has(exactly(finding)) && isStill(finding)
   return { files: [...changes.files, ...pages.files, ...ignored.files], fixed: all, problems, isLeft }
-}
-
-/** Modules and docs.json first, then pages; of a file, by line. */
-function byPlace({ place: a }: FixedFinding, { place: b }: FixedFinding): number {
-  const [left, right] = [a?.file ?? '', b?.file ?? '']
-  const ofPages = Number(PAGE.test(left)) - Number(PAGE.test(right))
-  if (ofPages !== 0 || left !== right) return ofPages || (left < right ? -1 : 1)
-  return (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0)
 }
 
 /** A finding's keys after fixes: the place may have moved, the count in the message may be lower. */

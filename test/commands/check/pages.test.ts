@@ -95,8 +95,8 @@ pages: [x/authentication, x/authentication/index, README, docs/README, snippets/
 files: [x/authentication/index.mdx, README.mdx, docs/README.md, snippets/a.mdx, a/snippets/b.mdx]
 =>
 warning pages[0]: 'x/authentication' opens 'x/authentication/index', but the sidebar does not show that page's title and icon. Write 'x/authentication/index'.
-error pages[3]: 'docs/README' is left out: Mintlify never publishes files of this name. Rename the file, or remove it from the navigation.
-error pages[4]: 'snippets/a' is left out: it is in a folder of snippets. Move the file to another folder, or remove it from the navigation.
+error pages[3]: 'docs/README' is left out: Mintlify never publishes files of this name. Rename or move the file, or remove it from the navigation.
+error pages[4]: 'snippets/a' is left out: it is in a folder of snippets. Rename or move the file, or remove it from the navigation.
 
 # a page that .mintignore names is left out, though it is there
 rule: page-missing

@@ -175,9 +175,8 @@ export const pageMissing = defineRule<ListedPage>({
     return isCase ? `${missing}: paths are case-sensitive.` : `${missing}.`
   },
   hint: ({ near, unpublished, is, moved }) => {
-    if (unpublished === 'name') return 'Rename the file, or remove it from the navigation.'
-    if (unpublished === 'snippet') return 'Move the file to another folder, or remove it from the navigation.'
-    if (unpublished !== undefined) return `Remove it from ${unpublished}, or from the navigation.`
+    if (unpublished?.startsWith('.')) return `Remove it from ${unpublished}, or from the navigation.`
+    if (unpublished !== undefined) return 'Rename or move the file, or remove it from the navigation.'
     if (is === 'index') return `Write '${near}'.`
     if (moved)
       return `Write '${near}'. Or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
