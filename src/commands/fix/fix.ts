@@ -89,9 +89,11 @@ async function placedFixes(input: Input, fixed: readonly Fixed[]) {
     const { rule: code, severity, message, hint } = finding
     return { code, severity, message, hint, place: placeOf(at), change }
   })
-  const lineOf = ({ place }: Diagnostic) => JSON.stringify([place?.file, place?.line])
-  const lines = new Set(fixes.map(lineOf))
-  const rest = diagnostics.filter((each) => !lines.has(lineOf(each)))
+  const keyOf = (code: string | undefined, { place }: Diagnostic) => JSON.stringify([code, place?.file, place?.line])
+  const gone = new Set(
+    fixes.flatMap((each, at) => [each.code, fixed[at]?.finding.cause].map((code) => keyOf(code, each))),
+  )
+  const rest = diagnostics.filter((each) => !gone.has(keyOf(each.code, each)))
   const unfixed: Input = { ...input, placing: async () => ({ placeOf, diagnostics: rest }) }
   return { fixes: fixes.sort((a, b) => byPlace(a, b, input.file)), unfixed }
 }
