@@ -12,8 +12,7 @@ import type { Given, Owns } from '../../format/parts/find.js'
 import { ownedIn, settledAfter, withOwned } from '../../format/parts/owned.js'
 import type { JsonObject, JsonValue } from '../../format/json/value.js'
 import { configRefs } from '../../site/model/input/compiled-config.js'
-import type { Input } from '../../site/model/input/input.js'
-import { jsonInput } from '../../site/model/input/input.js'
+import { jsonInput, type Input } from '../../site/model/input/input.js'
 
 /** The files of a fixed docs.json. */
 export interface Changes {

@@ -7,7 +7,7 @@ import { readJson, type JsonFile } from '../../format/json/read.js'
 import { refTarget, resolveRefs, type ResolvedRefs } from '../../format/json/refs/refs.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { isJsonObject, isStrict, type JsonObject, type JsonValue } from '../../format/json/value.js'
-import { inputFile } from '../../site/model/input/open-input.js'
+import { inputFile } from '../../site/model/input/input.js'
 import { migrateReport } from './codes.js'
 
 /** A docs.json for migration. */

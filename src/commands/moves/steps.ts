@@ -7,7 +7,7 @@ import { assertWritable, removeStale, writeFilesAtomically } from '../../base/fi
 import { findRepository, pathInRepository } from '../../base/git/repository.js'
 import { gitNow } from '../../base/git/run.js'
 import { isStrict } from '../../format/json/value.js'
-import { inputFile } from '../../site/model/input/open-input.js'
+import { inputFile } from '../../site/model/input/input.js'
 import { foldersOf } from '../../site/model/page-path.js'
 import { userCacheFolder } from '../build/record.js'
 import type { Options, Outcome } from './change.js'

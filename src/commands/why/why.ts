@@ -11,9 +11,7 @@ import { addressOf, isFolder, pageAt, pathOf } from '../../site/model/addresses.
 import { askedOf, type Asked } from '../../site/model/asked.js'
 import { diskAt } from '../../site/model/disk.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
-import type { Condition } from '../../site/model/input/conditions.js'
-import type { Input } from '../../site/model/input/input.js'
-import { openInput } from '../../site/model/input/open-input.js'
+import { openInput, type Condition, type Input } from '../../site/model/input/input.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
 import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
 import {

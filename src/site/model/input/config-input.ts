@@ -8,8 +8,7 @@ import { deepEqual, isJsonObject, type JsonObject } from '../../../format/json/v
 import { findParts, type Owns } from '../../../format/parts/find.js'
 import { ownedIn, pathInOutput, settledAs, withOwned } from '../../../format/parts/owned.js'
 import { compiledConfig, configRefs, tracedConfig, type CompiledConfig } from './compiled-config.js'
-import { configPlaces } from './config-places.js'
-import { configConditions } from './conditions.js'
+import { configConditions, configPlaces } from './config-places.js'
 import { jsonInput, placer, type Input, type Placing } from './input.js'
 import { partReports } from './part-reports.js'
 

@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startOf, type Diagnostic, type Place } from '../../../base/diagnostics/diagnostic.js'
-import { readJsonText } from '../../../base/files/read.js'
+import { readJsonText, statsOf } from '../../../base/files/read.js'
 import { compileReport } from '../../../config/compile/codes.js'
+import { configNames } from '../../../config/loader/config-names.js'
+import { findConfig } from '../../../config/loader/find-config.js'
 import type { LoadOptions } from '../../../config/loader/load.js'
 import { readJson, type JsonFile } from '../../../format/json/read.js'
 import { resolveRefs } from '../../../format/json/refs/refs.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isJsonObject } from '../../../format/json/value.js'
 import type { Owns } from '../../../format/parts/find.js'
-import type { Condition } from './conditions.js'
 
 /** The position of a finding: in the navigation, or in a file of the site. */
 export type Position =
@@ -24,6 +26,12 @@ export type Position =
 export interface Lack {
   readonly in: JsonPath
   readonly had: JsonPath
+}
+
+/** The code that decides if a part is in the navigation: `locale === 'en'`. */
+export interface Condition {
+  readonly place: Place
+  readonly code: string
 }
 
 /** The places of findings, and the problems of reading the input with their places. */
@@ -82,4 +90,25 @@ export function placer(file: string, placeOf: JsonFile['placeOf']): Placing['pla
     if ('path' in at) return placeOf(at.path, at.part) ?? startOf(file)
     return { file: path.join(path.dirname(file), at.file), line: at.line ?? 1, column: at.column ?? 1 }
   }
+}
+
+/** The given config or docs.json; else the config of the given or current folder; else its docs.json. */
+export async function openInput(
+  cwd: string,
+  given: string | undefined,
+  options: Pick<LoadOptions, 'onFiles'> = {},
+): Promise<Input> {
+  const file = inputFile(cwd, given)
+  if (file.endsWith('.json')) return jsonInput(file, options)
+  return (await import('./config-input.js')).configInput(file, options)
+}
+
+/** The file to open; throws without a config. */
+export function inputFile(cwd: string, given: string | undefined): string {
+  const named = given === undefined ? undefined : path.resolve(cwd, given)
+  if (named !== undefined && statsOf(named)?.isDirectory()) return inputFile(named, undefined)
+  if (named?.endsWith('.json')) return named
+  const docsJson = path.join(cwd, 'docs.json')
+  const isAlone = !configNames.some((name) => existsSync(path.join(cwd, name))) && existsSync(docsJson)
+  return given === undefined && isAlone ? docsJson : findConfig(cwd, given)
 }
