@@ -40,7 +40,6 @@ export function undoneDisk(
     ],
     exists: (file) => before.has(file) || folders.has(file) || (!after.has(file) && disk.exists(file)),
     read,
-    head: (file) => (isKept(file) ? disk.head?.(file) : read(file)),
     start: (file) => (isKept(file) ? disk.start?.(file) : undefined),
     unreadable: (file) => (isKept(file) ? disk.unreadable?.(file) : undefined),
   }

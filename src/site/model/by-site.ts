@@ -1,14 +1,7 @@
 import type { Site } from './site.js'
 
-/** A value of a site, computed at the first question. */
-export interface BySite<Value> {
-  (site: Site): Value
-  /** Stores a value computed elsewhere. */
-  keep(site: Site, value: Value): void
-}
-
-/** Computes a value once for each site. */
-export function bySite<Value>(compute: (site: Site) => Value): BySite<Value> {
+/** Computes a value once for each site; `keep` stores a value computed elsewhere. */
+export function bySite<Value>(compute: (site: Site) => Value) {
   const found = new WeakMap<Site, Value>()
   const valueOf = (site: Site) => {
     const value = found.get(site) ?? compute(site)

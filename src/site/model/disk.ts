@@ -5,7 +5,6 @@ import type { PageStart } from '../../base/files/frontmatter-text.js'
 import { folderEntries, pageStart } from '../../base/files/known-disk.js'
 import { readBytes, statsOf } from '../../base/files/read.js'
 import { once } from './kept.js'
-import { folderOf } from './page-path.js'
 
 /** The docs root for rules; paths are relative, with `/`. */
 export interface Disk {
@@ -16,15 +15,11 @@ export interface Disk {
   exists(file: string): boolean
   /** The files below a folder; `onFolder` receives each listed folder. */
   filesIn?(folder: string, onFolder: (folder: string) => void): Iterable<string>
-  /** The files directly in a folder: `guides/`. */
-  filesOf?(folder: string): readonly string[]
   /** The names of all files in a folder, `images/`; undefined for a disk from a list. */
   names?(folder: string): readonly string[]
   /** Undefined for a missing or unreadable file. */
   read(file: string): string | undefined
-  /** The beginning of a file, with the frontmatter. */
-  head?(file: string): string | undefined
-  /** The beginning, and whether the file has no links. */
+  /** The beginning of a file, with the frontmatter, and whether the file has no links; undefined if not read alone. */
   start?(file: string): PageStart | undefined
   /** The reason why an existing file can't be read, in words; undefined for a folder. */
   unreadable?(file: string): string | undefined
@@ -32,7 +27,7 @@ export interface Disk {
 
 /** The beginning of a file with the frontmatter, or all of the file; '' for an unreadable file. */
 export function headOf(disk: Disk, file: string): string {
-  return (disk.head ? disk.head(file) : disk.read(file)) ?? ''
+  return disk.start?.(file)?.head ?? disk.read(file) ?? ''
 }
 
 /** The folder on the real disk. */
@@ -40,23 +35,15 @@ export function diskAt(root: string): Disk {
   const real = realOf(root) ?? root
   const near = once(() => repositoryOf(real) ?? path.dirname(real))
   const files = once(() => [...walk({ name: '', way: [real] }, near())])
-  /** The folder of a name, `guides/`, unless behind a link or none of Mintlify's. */
-  const folderAt = (name: string): Folder | 'linked' | undefined => {
-    const at = path.join(real, name, '.')
-    if (notShown.test(name) || !statsOf(at)?.isDirectory()) return undefined
-    return realOf(at) === at ? { name, way: [at] } : 'linked'
-  }
   return {
     root,
     files,
     *filesIn(name, onFolder) {
-      const folder = folderAt(name === '' ? '' : `${name}/`)
-      if (folder === 'linked') yield* files().filter((file) => file.startsWith(`${name}/`))
-      else if (folder) yield* walk(folder, near(), onFolder)
-    },
-    filesOf(name) {
-      const folder = folderAt(name)
-      return folder === 'linked' ? files().filter((file) => folderOf(file) === name) : folder ? filesOf(folder) : []
+      const at = path.join(real, name, '.')
+      if (notShown.test(name) || !statsOf(at)?.isDirectory()) return
+      if (realOf(at) === at) yield* walk({ name: name === '' ? '' : `${name}/`, way: [at] }, near(), onFolder)
+      // Behind a link: the way there decides.
+      else yield* files().filter((file) => file.startsWith(`${name}/`))
     },
     names(folder) {
       const at = path.join(root, folder)
@@ -64,7 +51,6 @@ export function diskAt(root: string): Disk {
     },
     exists: (file) => existsSync(path.join(root, file)),
     // Joined plainly: there are thousands, and a path of the walk needs no cleaning.
-    head: (file) => pageStart(`${root}/${file}`)?.head,
     start: (file) => pageStart(`${root}/${file}`),
     // Few folders have a .gitignore: no error is made for each.
     read: (file) => (existsSync(path.join(root, file)) ? contentOf(path.join(root, file), file).text : undefined),

@@ -1,7 +1,7 @@
 import type { Severity } from '../../base/diagnostics/diagnostic.js'
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
 import { isRecord } from '../../format/json/value.js'
-import { headOf, type Disk } from './disk.js'
+import type { Disk } from './disk.js'
 import { kept } from './kept.js'
 import type { PageIndex } from './page-index.js'
 import { readYaml, yamlFault, type YamlFault } from './yaml.js'
@@ -96,7 +96,7 @@ export function frontmatterOf(disk: Disk, pages: PageIndex) {
   const read = kept((page) => {
     const file = pages.fileOf(page) ?? ''
     const start = disk.start?.(file)
-    const matter = pageMatter(start?.head ?? headOf(disk, file))
+    const matter = pageMatter(start?.head ?? disk.read(file) ?? '')
     // A kept matter keeps the whole head in memory.
     const isUsed = /icon|api/.test(matter.found?.block ?? '')
     return { matter: isUsed ? matter : undefined, problem: matterProblem(matter), isPlain: start?.isPlain === true }

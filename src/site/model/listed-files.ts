@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { diskAt } from './disk.js'
+import { kept } from './kept.js'
 import { navigationTree, pageRefsIn } from './navigation-tree.js'
-import { pageIndex, pagesAmong } from './page-index.js'
+import { pagesAmong, unpublished } from './page-index.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { fileReferences } from './specs/references.js'
 import { fileOf, isRemote } from './specs/spec-reader.js'
@@ -12,12 +13,17 @@ export type ListedFiles = ReturnType<typeof listedFiles>
 
 /** Looks for the pages and specifications of docs.json in their folders: far less to read than the whole disk. */
 export function listedFiles(docs: unknown, root: string) {
-  const { isPublished } = pageIndex(diskAt(root), () => undefined)
-  const tree = navigationTree(docs, isPublished)
+  const { names } = diskAt(root)
+  const pagesIn = kept((folder) => pagesAmong((names?.(folder) ?? []).map((name) => folder + name)))
+  const isPage = (page: string) => {
+    const file = pagesIn(folderOf(page)).get(page)
+    return file !== undefined && unpublished(file, () => undefined) === undefined
+  }
+  const tree = navigationTree(docs, isPage)
   const refs = [...pageRefsIn(tree)]
   const ofEndpoints = refs.filter(({ endpoint }) => endpoint)
   const pages = refs.flatMap(({ page, endpoint }) => (endpoint || page.trim() === '' ? [] : page))
-  const lacking = pages.filter((page) => !isPublished(nameOfPage(page)) || pagePath(page).outside)
+  const lacking = pages.filter((page) => !isPage(nameOfPage(page)) || pagePath(page).outside)
   const found = fileReferences(docs, tree, ['openapi', 'asyncapi'])
   const sources = [...found.map(({ source }) => source), ...ofEndpoints.flatMap(({ endpoint }) => endpoint?.spec || [])]
   const own = sources.filter((source) => !isRemote(source)).map(fileOf)

@@ -15,32 +15,17 @@ const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|A
 /** A quick test for special names: most files fail the test. */
 const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
-/** Questions about single pages look into this many folders before the whole disk is listed. */
-const FEW_FOLDERS = 256
-
 type IgnoredBy = (file: string) => IgnoreFile | undefined
 
 /** The pages on the disk, by their names in a navigation. */
 export type PageIndex = ReturnType<typeof pageIndex>
 
-/** The files of all pages; for questions about few pages, their folders alone are listed. */
-function pageFiles(disk: Disk) {
-  const folders = new Map<string, ReadonlyMap<string, string>>()
-  let files: ReadonlyMap<string, string> | undefined
-  const allFiles = () => (files ??= pagesAmong(disk.files()))
-  /** The file of a page: `guides/start` → `guides/start.mdx`. */
-  const fileOf = (page: string): string | undefined => {
-    const folder = folderOf(page)
-    if (!files && disk.filesOf && folders.size < FEW_FOLDERS && !folders.has(folder))
-      folders.set(folder, pagesAmong(disk.filesOf(folder)))
-    return (folders.get(folder) ?? allFiles()).get(page)
-  }
-  return { all: (): Iterable<string> => allFiles().keys(), fileOf }
-}
-
 /** The pages on a disk. */
 export function pageIndex(disk: Disk, ignored: IgnoredBy) {
-  const { all, fileOf } = pageFiles(disk)
+  const files = once(() => pagesAmong(disk.files()))
+  const all = (): Iterable<string> => files().keys()
+  /** The file of a page: `guides/start` → `guides/start.mdx`. */
+  const fileOf = (page: string): string | undefined => files().get(page)
   const withPages = once(() => new Set([...all()].flatMap(foldersOf)))
   const spellings = once(() => grouped(all(), spelling))
   const nearTo = once(() => nearPages([...all()]))

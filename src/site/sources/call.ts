@@ -4,7 +4,7 @@ import { BuildNavError, type Diagnostic, type Place } from '../../base/diagnosti
 import { currentLoad, type ConfigLoad, type PastFiles } from '../../base/files/config-load.js'
 import { configNames } from '../../config/loader/config-names.js'
 import { stackPlace } from '../../config/loader/stack.js'
-import { diskAt, type Disk } from '../model/disk.js'
+import { diskAt, headOf, type Disk } from '../model/disk.js'
 import { ignoredBy } from '../model/ignored.js'
 import { kept, once } from '../model/kept.js'
 import { isForReaders, pagesAmong } from '../model/page-index.js'
@@ -43,7 +43,7 @@ function rootAt(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles) 
       onRead(path.join(folder, path.sep) + (path.sep === '/' ? file : path.normalize(file)))
       return read(file)
     }
-  const disk: Disk = { ...plain, read: noting(plain.read), head: noting((file) => plain.head?.(file)) }
+  const disk: Disk = { ...plain, read: noting(plain.read), start: noting((file) => plain.start?.(file)) }
   const onFolder = (name: string) => onRead(path.join(folder, name) + path.sep)
   const isIn = (name: string) => (file: string) => name === '' || file.startsWith(`${name}/`)
   const filesIn = kept((name) => [...(disk.filesIn?.(name, onFolder) ?? disk.files().filter(isIn(name)))])
@@ -62,7 +62,7 @@ function rootAt(folder: string, onRead: ConfigLoad['onRead'], past?: PastFiles) 
       return new Map(all.filter(([, file]) => isForReaders(file, ignored())))
     }),
     /** The start of a page's file. */
-    head: kept((file) => disk.head?.(file) ?? ''),
+    head: kept((file) => headOf(disk, file)),
   }
 }
 
@@ -73,7 +73,7 @@ function pastDisk(root: string, { files, read }: PastFiles): Disk {
     return inside.filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
   })
   const textOf = (file: string) => read(path.join(root, file))
-  return { files: all, exists: (file) => all().includes(file), read: textOf, head: textOf }
+  return { files: all, exists: (file) => all().includes(file), read: textOf }
 }
 
 /** Deep enough for helper functions of the author's around the call. */
