@@ -1,7 +1,7 @@
 import { grouped, type Group } from '../../base/diagnostics/grouped.js'
-import { titleIn, trailOf, type Location } from './atlas.js'
+import { isVisible, titleIn, trailOf, type Atlas, type Location } from './atlas.js'
 import type { Counterparts, PageLocation } from './counterparts.js'
-import type { Division } from './site.js'
+import { nodesOf, type Division } from './site.js'
 
 /** A square of the map: a page in a column. */
 export interface Square {
@@ -39,29 +39,36 @@ interface Area extends Pick<MapRow, 'title' | 'lacks'> {
  * The map of a site: a row for each tab, a column for each language (or else version, or none), a square for each page.
  * Holes are pages missing in some columns, or listed without a file.
  */
-export function siteMap(navigation: Division, counterparts: Counterparts) {
+export function siteMap(atlas: Atlas, counterparts: Counterparts) {
   const { languages, entries } = counterparts
   const versions = [...new Set(entries.flatMap((entry) => titleIn(entry, 'version') ?? []))]
   const axis = languages.length > 1 ? 'language' : versions.length > 1 ? 'version' : undefined
   const titles = axis === undefined ? [''] : axis === 'language' ? languages.map(({ title }) => title) : versions
-  const columnOf = (at: Pick<Location, 'divisions'>) => (axis ? titles.indexOf(titleIn(at, axis) ?? '') : 0)
+  const columnOf = (at: Location) => (axis ? titles.indexOf(titleIn(at, axis) ?? '') : 0)
   const inColumns = grouped(entries, columnOf)
   const columns = titles.map((title, column) => ({
     title,
     label: languages.find((language) => axis === 'language' && language.title === title)?.label ?? title,
     pages: inColumns.get(column)?.length ?? 0,
   }))
-  const areas = [...areasIn([navigation])].flatMap((divisions): Area[] => {
-    const [area, column] = [divisions.at(-1) as Division, columnOf({ divisions })]
-    const named = divisions.filter(({ kind }) => kind !== 'navigation' && kind !== axis)
-    const own = entries.filter((entry) => entry.divisions.includes(area))
+  const unread = [...nodesOf(atlas.site.navigation)].flatMap((node) => ('lacks' in node && atlas.at(node.id)) || [])
+  const places = grouped([...entries, ...unread.filter(isVisible)], (at) => `${areaOf(at).id} ${columnOf(at)}`)
+  const areas = [...places.values()].map((all): Area => {
+    const [first] = all
+    const named = first.divisions.slice(0, first.divisions.indexOf(areaOf(first)) + 1)
+    const labels = named.map(({ kind, label, title }) =>
+      kind === 'navigation' || kind === axis ? '' : (label ?? title),
+    )
     // Versions of a language share a column.
     const version = (entry: PageLocation) => (axis === 'language' && titleIn(entry, 'version')) || ''
+    const own = all.filter((at): at is PageLocation => at.page !== undefined)
     const pages = grouped(own, (entry) => `${version(entry)}\n${counterparts.keyOf(entry.page)}`)
-    const title = trailOf(named.map(({ label, title: plain }) => label ?? plain))
-    return column < 0 ? [] : [{ column, title, lacks: area.lacks, pages }]
+    return { column: columnOf(first), title: trailOf(labels), lacks: first.divisions.at(-1)?.lacks, pages }
   })
-  const rows = rowsOf(areas, titles.length).map((row) =>
+  const rows = rowsOf(
+    areas.filter(({ column }) => column >= 0),
+    titles.length,
+  ).map((row) =>
     rowOf(row, (at, column): Square => {
       const file = counterparts.unlistedIn(
         counterparts.keyOf(at.page),
@@ -81,12 +88,9 @@ export function stateOf(squares: MapPage['squares'][number] = []): Square['state
 
 const isContainer: ReadonlySet<Division['kind']> = new Set(['navigation', 'language', 'version', 'product', 'dropdown'])
 
-/** Tabs and further areas, each behind the divisions around. */
-function* areasIn(divisions: readonly Division[]): Generator<readonly Division[]> {
-  const { kind, href, isHidden, isGone, divisions: inner = [] } = divisions.at(-1) as Division
-  if (href !== undefined || isHidden || isGone) return
-  if (isContainer.has(kind) && inner.length > 0) for (const each of inner) yield* areasIn([...divisions, each])
-  else yield divisions
+/** The tab, or another area, of a location: below languages, versions, products and dropdowns. */
+function areaOf({ divisions }: Location): Division {
+  return divisions.find(({ kind }) => !isContainer.has(kind)) ?? (divisions.at(-1) as Division)
 }
 
 type AreaRow = (Area | undefined)[]

@@ -13,8 +13,8 @@ const lettersOf = (pages: readonly MapPage[], column: number) =>
 function mapOf(navigation: object, { missing = [], unlisted = [] }: Record<'missing' | 'unlisted', string[]>) {
   const isThere = (name: string) => missing.every((page) => name !== page && name !== `${page}/index`)
   const facts: Facts = { page: (name) => (isThere(name) ? {} : undefined), spec: () => undefined }
-  const site = siteOf({ navigation }, facts)
-  const { columns, rows, holes } = siteMap(site.navigation, counterpartsOf(new Atlas(site), unlisted))
+  const atlas = new Atlas(siteOf({ navigation }, facts))
+  const { columns, rows, holes } = siteMap(atlas, counterpartsOf(atlas, unlisted))
   return {
     columns: columns.map(({ title, pages }) => `${title} ${pages}`),
     cells: rows.map(({ pages }) => columns.map((_, column) => lettersOf(pages, column)).join(' ')),
@@ -42,6 +42,14 @@ test('a tab of most languages is missing in the rest, a tab of one language is i
   })
   const own = [tabs('en', 'a', 'b'), tabs('fr', 'a', 'b', 'c'), tabs('de', 'a')]
   assert.equal(mapOf({ languages: own }, { missing: [], unlisted: [] }).cells, ['l l l', 'l l n', ' l '])
+})
+
+test('tabs around versions, and pages beside tabs, are rows', () => {
+  const versions = ['2', '1'].map((version) => ({ version, pages: ['a', ...(version === '2' ? ['b'] : [])] }))
+  const tabs = [{ tab: 'Docs', versions }]
+  assert.equal(mapOf({ tabs }, { missing: [], unlisted: [] }).cells, ['ll ln'])
+  const beside = { pages: ['index'], tabs: [{ tab: 'Docs', pages: ['a', 'b'] }] }
+  assert.equal(mapOf(beside, { missing: [], unlisted: [] }).cells, ['l', 'll'])
 })
 
 test('a listed page without a file is a hole, too', () => {

@@ -3,12 +3,12 @@ import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, digits, listedUpTo } from '../../../base/diagnostics/text.js'
 import { trailOf } from '../../../site/view/atlas.js'
 import { siteMap, stateOf, type MapPage, type MapRow, type Square } from '../../../site/view/site-map.js'
-import { counterparts, found, notes, site, snapshot } from './data.js'
+import { atlas, counterparts, found, notes, site, snapshot } from './data.js'
 import { Link } from './link.js'
 import { Card, Command, Row, Stats, Tag, View } from './parts.js'
 import { go, goTo, show } from './route.js'
 
-const map = computed(() => siteMap(site.value.navigation, counterparts.value))
+const map = computed(() => siteMap(atlas.value, counterparts.value))
 
 /** The whole navigation on one screen: numbers, the map, and its holes. */
 export function SiteView() {
