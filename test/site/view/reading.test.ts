@@ -91,6 +91,12 @@ test('the same page twice: where the reader is, otherwise in the default version
   assert.is(titles(), 'Two 2')
   assert.is((reader.visit('/a'), titles()), 'Two 2')
   assert.is((reader.visit('/b'), titles()), 'Two 1')
+  const languages = [
+    { language: 'fr', versions: [of('2', 'a')] },
+    { language: 'en', versions: [of('2', 'en2'), of('1', 'a')] },
+  ]
+  const inEnglish = new Reader({ navigation: { languages } }).visit('/en2').visit('/a')
+  assert.is(inEnglish.at.divisions[1]?.title, 'en')
   const groups = [{ ...group('Old', 'a'), hidden: true }, group('New', 'a')]
   assert.is(new Reader({ navigation: { groups } }).visit('/a').at.groups[0]?.title, 'New')
 })

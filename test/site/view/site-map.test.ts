@@ -42,6 +42,8 @@ test('a tab of most languages is missing in the rest, a tab of one language is i
   })
   const own = [tabs('en', 'a', 'b'), tabs('fr', 'a', 'b', 'c'), tabs('de', 'a')]
   assert.equal(mapOf({ languages: own }, { missing: [], unlisted: [] }).cells, ['l l l', 'l l n', ' l '])
+  const more = ['en', 'fr', 'de'].map((language) => ({ language, pages: [`${language}/a`, ...(language === 'en' ? [] : [`${language}/b`])] })) // prettier-ignore
+  assert.equal(mapOf({ languages: more }, { missing: [], unlisted: [] }).cells, ['ln ll ll'])
 })
 
 test('tabs around versions, and pages beside tabs, are rows', () => {
