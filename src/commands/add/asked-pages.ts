@@ -108,10 +108,7 @@ export function obstacleOf(page: string, { site, navigation, isBuilt, create = f
   const because = create ? wrongName(page) : undefined
   if (because !== undefined) return addReport('add-name', { page, because })
   if (pages.hasPagesIn(page) || isPattern(page)) return addReport('add-folder', { folder: page })
-  return addReport('add-page-missing', {
-    page,
-    near: pages.spelled(page) ?? pages.near(page),
-  })
+  return addReport('add-page-missing', { page, near: pages.spelled(page) ?? pages.near(page) })
 }
 
 /** Names ignored by Mintlify. */
