@@ -1,5 +1,3 @@
-export { groupsIn } from './site/sources/groups-in.js'
-export type { Folder, GroupsInOptions } from './site/sources/groups-in.js'
-export { pagesIn, readPages } from './site/sources/pages-in.js'
-export type { PagesInOptions } from './site/sources/pages-in.js'
+export { groupsIn, pagesIn, readPages } from './site/sources/pages-in.js'
+export type { Folder, GroupsInOptions, PagesInOptions } from './site/sources/pages-in.js'
 export type { PageOrder, SourcePage } from './site/sources/order.js'
