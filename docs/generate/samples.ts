@@ -150,7 +150,7 @@ export const previewSamples: SamplesOf<typeof previewCodes> = { 'preview-port-ta
 export const diffSamples: SamplesOf<typeof diffCodes> = {
   'diff-unknown-ref': { ref: 'mian' },
   'diff-no-common-commit': { left: 'origin/main', right: 'HEAD' },
-  'since-not-compared': { ref: 'main', reason: 'json' },
+  'since-not-compared': { ref: 'main', reason: 'json', line: 12 },
   'since-no-docs-json': { ref: 'main' },
 }
 

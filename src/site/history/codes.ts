@@ -1,7 +1,8 @@
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
 const uncompared = {
-  json: "its docs.json, or a $ref in it, can't be read",
+  json: 'its docs.json is not JSON',
+  ref: "a $ref of its docs.json can't be resolved",
   none: 'no docs.json is committed there',
   git: 'git fails to compare the files',
   objects: 'this clone lacks earlier versions of changed files',
@@ -31,8 +32,8 @@ export const diffCodes = {
   },
   'since-not-compared': {
     severity: 'note',
-    message: ({ ref, reason }: { ref: string; reason: keyof typeof uncompared }) =>
-      `'${ref}' can't be compared: ${uncompared[reason]}.`,
+    message: ({ ref, reason, line }: { ref: string; reason: keyof typeof uncompared; line?: number | undefined }) =>
+      `'${ref}' can't be compared: ${uncompared[reason]}${line === undefined ? '' : ` (line ${line})`}.`,
     why: '`check --since` compares the findings with those of the docs.json where the branch began. If that one is broken, or none was committed, everything is reported and only errors fail, so that a pull request that repairs it can pass.',
   },
   'since-no-docs-json': {

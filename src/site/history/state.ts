@@ -164,7 +164,9 @@ export async function pastSite(
     const problems = [...document.diagnostics, ...diagnostics]
     return { ...past, docs: value, site: siteOf(value, then), diagnostics: problems, isNew: undefined }
   } catch (error) {
-    if (!(error instanceof BuildNavError)) throw error
-    return diffReport('since-not-compared', { ref, reason: 'json' })
+    const [problem] = error instanceof BuildNavError ? error.diagnostics : []
+    if (!problem) throw error
+    const reason = problem.code.startsWith('ref-') ? 'ref' : 'json'
+    return diffReport('since-not-compared', { ref, reason, line: problem.place?.line })
   }
 }
