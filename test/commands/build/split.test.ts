@@ -184,4 +184,12 @@ test('keepRef of a file that no $ref names is an error', async () => {
   assert.is(await refusal(() => migrate({ cwd, keepRef: ['nav/frr.json'] })), 'migrate-keep-ref')
 })
 
+test('a docs.json that is no object has no place for a navigation', async () => {
+  const cwd = temporaryFolder({
+    'docs.json': '[]',
+    'docs.config.ts': `import { navigation } from 'build-nav'\nexport default navigation().pages('a')`,
+  })
+  assert.is(await refusal(() => build({ cwd })), 'docs-json-no-object')
+})
+
 test.run()

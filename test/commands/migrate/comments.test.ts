@@ -75,6 +75,14 @@ test('so do those of referenced files: of a navigation, an element, a list, a se
   assert.equal(lost(code + texts['name.json'], total), [])
 })
 
+test('with --navigation-only, those of the navigation', async () => {
+  const text =
+    '{ // site\n "name": "A", // name\n "navigation": /* 1 */ { /* 2 */ "pages": [ /* 3 */ "a" ] /* 4 */ } /* 5 */ }'
+  const { files, diagnostics } = await new Site({ 'docs.json': text }).migrate({ tolerant: true, navigationOnly: true })
+  assert.equal(files[0]?.text.match(/\/\/ .*/g)?.toSorted(), ['// 1', '// 2', '// 3', '// 4', '// 5'])
+  assert.is(diagnostics.map(({ code }) => code).join(), 'migrate-comments-stay')
+})
+
 test('comments stay with what they are about', async () => {
   const text = `{ // the site
   "theme": "mint",

@@ -36,6 +36,7 @@ const inTheWay: [name: string, files: Record<string, string>, options: object, s
   ['a broken prettier configuration', { '.prettierrc': '{"semi":' }, {}, /migrate-prettier The code can't be formatted/],
   ['a second config', { 'docs.config.cjs': '' }, {}, /migrate-rival There already is a config, docs\.config\.cjs/],
   ['a file where a folder has to be', { nav: 'a file' }, { split: true }, /folder-is-file .*guides\.ts can't be written: .*nav is a file, not a folder/],
+  ['a navigation that is no object', { 'docs.json': '{ "navigation": false }' }, { navigationOnly: true }, /migrate-navigation-form/],
   ['an --out that is no module', {}, { out: 'config.json' }, /migrate-out/],
 ]
 
