@@ -224,6 +224,18 @@ test('a part deleted beside an element of its title is a stranger; a renamed fol
   assert.match(await repository.build({ force: true }), /^part-stranger/)
 })
 
+test('a part in the file of a $ref is written there', async () => {
+  const [, sdk] = docs.navigation.tabs
+  const split = { ...docs, navigation: { tabs: [docs.navigation.tabs[0], { $ref: './nav/sdk.json' }] } }
+  const repository = site(owned(`'sdk/a', 'sdk/c'`), JSON.stringify(split))
+  repository.write('nav/sdk.json', JSON.stringify(sdk))
+  await repository.builds({ force: true })
+  assert.is(repository.read('docs.json'), JSON.stringify(split))
+  assert.is(repository.read('nav/sdk.json'), JSON.stringify(sdk).replace('sdk/b', 'sdk/c'))
+  repository.write('nav/sdk.json', repository.read('nav/sdk.json').replace('sdk/c', 'sdk/web'))
+  assert.match(await repository.build(), /^docs-json-edited\nnav\/sdk\.json has 1 edit/)
+})
+
 test('a config that imports its docs.json: an edit that it reads is built, an edit of its part is refused', async () => {
   const mirror = `import docs from './docs.json' with { type: 'json' }\nimport { language, parts } from 'build-nav'\n
 const [english] = docs.navigation.languages\nexport default parts(language('ja').set('tabs', english!.tabs))\n`
