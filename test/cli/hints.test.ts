@@ -5,7 +5,6 @@ import * as assert from 'uvu/assert'
 import { commands } from '../../docs/generate/commands.js'
 import { commonFlags } from '../../src/cli/commands.js'
 import { onSameSite } from '../../src/cli/run.js'
-import { rules } from '../../src/commands/check/run-rules.js'
 import { configOf, Repository } from '../commands/build/repository.js'
 import { temporaryFolder } from '../temporary-folder.js'
 import { runHere, Site } from './cli.js'
@@ -13,30 +12,6 @@ import { runHere, Site } from './cli.js'
 const flags = new Map(
   (await commands()).map(({ name, flags: own }) => [name, new Set(Object.keys({ ...own, ...commonFlags }))]),
 )
-
-/** The commands that print the codes of a room, or those that begin with a command's name; all of them, where it is not listed. */
-const printedBy: Readonly<Record<string, readonly string[]>> = {
-  add: ['add'],
-  check: ['check'],
-  cut: ['cut'],
-  migrate: ['migrate', 'init'],
-  moves: ['mv'],
-  preview: ['preview'],
-  'rm-': ['rm'],
-  'since-': ['check'],
-  tree: ['tree'],
-}
-
-/** `--flag` in a text that is not in a command, such as `npx build-nav migrate --force` or `git fetch --unshallow`. */
-function bareFlags(text: string): string[] {
-  const rest = text.replaceAll(/\b(?:build-nav|git|npx|prettier)\b[^`'"]*?(?=[`'".]|$)/g, '')
-  return [...rest.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, name = '']) => name)
-}
-
-/** Written so that a bundler can tell which files it may name. */
-async function codesOf(room: string): Promise<Record<string, unknown>> {
-  return (await import(`../../src/${room}/codes.ts`)) as Record<string, unknown>
-}
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
 
@@ -57,29 +32,6 @@ test('each command that a message names has the flags that are named with it', (
   }
   assert.equal(wrong, [])
   assert.ok(count > 20, `${count} flags found`)
-})
-
-test('no hint advises a flag that the command at hand does not have, and every command in one can be pasted', async () => {
-  const wrong: string[] = []
-  const look = (code: string, room: string, hint: string) => {
-    for (const flag of bareFlags(hint)) {
-      const by = printedBy[code.replace(/-.*/, '-')] ?? printedBy[path.posix.basename(room)] ?? [...flags.keys()]
-      const without = by.filter((name) => !flags.get(name)?.has(flag))
-      if (without.length > 0) wrong.push(`${code}: --${flag}, which ${without.join(', ')} does not have`)
-    }
-    if (/`build-nav/.test(hint)) wrong.push(`${code}: build-nav without npx`)
-  }
-  for (const file of sources.filter((name) => path.basename(name) === 'codes.ts')) {
-    const room = path.dirname(file)
-    for (const table of Object.values(await codesOf(room))) {
-      if (typeof table !== 'object' || table === null) continue
-      // As code: a hint has other words for other arguments.
-      for (const [code, { hint }] of Object.entries(table as Record<string, { readonly hint?: unknown }>))
-        if (hint !== undefined) look(code, room, String(hint))
-    }
-  }
-  for (const { id, example } of Object.values(rules)) look(id, 'rules', example.hint ?? '')
-  assert.equal(wrong, [])
 })
 
 test('hints call the command as it was called', async () => {

@@ -217,21 +217,6 @@ test('a page whose file was renamed is lost while docs.json still lists its old 
   assert.equal(commands, ['npx build-nav mv --after old new'])
 })
 
-test('--config names the site from another folder: by its docs.json or its config', async () => {
-  const repository = branched('docs/')
-  repository.write('docs/docs.config.ts', '')
-  const own = await texts({ cwd: at(repository, 'docs') })
-  assert.is(own.length, 3)
-  for (const config of ['docs/docs.json', 'docs/docs.config.ts'])
-    assert.equal(await texts({ cwd: repository.folder, config }), own)
-  repository.write('old.json', JSON.stringify(before))
-  assert.equal(await texts({ cwd: repository.folder, config: 'docs/docs.json', from: 'old.json' }), [
-    "removed page 'install' from Guides › Start",
-    "renamed page 'old/one' to 'new/one' in Guides › Build",
-    "replaced page 'gone' with 'fresh' in Guides › Build",
-  ])
-})
-
 test('changes of the config that were not built are known, and edits of docs.json are none', async () => {
   const repository = await Repository.built({ Start: ['index', 'install'] })
   const hasUnbuilt = () => hasUnbuiltChanges(repository.folder)

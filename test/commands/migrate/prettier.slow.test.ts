@@ -11,7 +11,6 @@ const plugin = (name: string, code: string) => ({
   [`node_modules/${name}/package.json`]: { name, main: 'index.cjs' },
   [`node_modules/${name}/index.cjs`]: code,
 })
-const override = { files: '*.ts', options: { plugins: ['./prettier-plugin-gone.mjs'] } }
 
 const notInstalled: Readonly<Record<string, [config: object, files?: Record<string, string | object>]>> = {
   'a plugin': [{ plugins: ['prettier-plugin-gone'] }],
@@ -19,7 +18,6 @@ const notInstalled: Readonly<Record<string, [config: object, files?: Record<stri
     { plugins: ['prettier-plugin-there'] },
     plugin('prettier-plugin-there', "require('prettier-plugin-gone')"),
   ],
-  'a plugin for some files only': [{ overrides: [override] }],
 }
 
 for (const [what, [config, files]] of Object.entries(notInstalled)) {

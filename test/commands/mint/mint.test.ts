@@ -76,7 +76,6 @@ test('Mintlify accepts every conversion, with nothing dropped; where its own upg
 const small = { name: 'Acme', favicon: '/f.svg', colors: { primary: '#112233' } }
 const converted = (mint: object) =>
   convertMint({ ...small, navigation: [{ group: 'A', pages: ['a'] }], ...mint } as JsonObject)
-const lossesOf = (mint: object) => converted(mint).losses.map((at) => at.join('.'))
 const g = (group: string, ...pages: readonly unknown[]) => ({ group, pages })
 
 type Row = readonly [name: string, mint: object, docs: object, losses?: readonly string[]]
@@ -135,21 +134,6 @@ for (const [what, mint, docs, losses = []] of rows)
     assert.equal(made.losses.map((at) => at.join('.')).sort(), [...losses].sort())
     kept(made.docs)
   })
-
-test('every value without a place in docs.json is listed once', () => {
-  // prettier-ignore
-  const rest = {
-    feedback: { thumbsRating: true }, topbar: { style: 'gradient' }, sidebar: { items: 'card' }, rounded: 'sharp', isWhiteLabeled: true,
-    search: { prompt: 'Ask', location: 'top' },
-    api: { maintainOrder: true, auth: { method: 'basic', inputPrefix: 'x' }, paramFields: { expanded: 'topLevel' } },
-    colors: { primary: '#112233', ultraLight: '#fff', anchors: '#abc' }, topbarCtaButton: { name: 'Go', url: '/go', style: 'pill', arrow: true },
-    unheardOf: 1, tabs: [{ name: 'Empty', url: 'nowhere' }], redirects: [{ source: '/a', destination: '/b' }, { source: '/a', destination: '/c' }],
-  }
-  const lost =
-    'api.auth.inputPrefix api.maintainOrder api.paramFields colors.anchors colors.ultraLight feedback isWhiteLabeled redirects.1 rounded search.location sidebar tabs.0 topbar topbarCtaButton.arrow topbarCtaButton.style unheardOf'
-  assert.is(lossesOf(rest).sort().join(' '), lost)
-  assert.equal(lossesOf({ primaryTab: { name: 'A' }, topAnchor: { name: 'B' }, anchors: [] }), [])
-})
 
 test('no value is lost silently: neither one of another form than belongs there, nor a key that nobody knows', () => {
   const link = { name: 'A', url: 'https://a.dev' }
