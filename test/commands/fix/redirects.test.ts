@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { runRulesOn } from '../../../src/commands/check/run-rules.js'
@@ -11,7 +10,6 @@ import { siteOf } from '../../../src/site/model/site.js'
 import { Repository } from '../build/repository.js'
 import { diskOf } from '../check/site.js'
 import { around } from '../pull/pulled.js'
-import { runs } from '../../runs.js'
 import { temporaryFolder } from '../../temporary-folder.js'
 
 const disk = diskOf(['index.mdx', 'start.mdx', 'v2/intro.mdx', 'v2/setup.mdx', 'moved.mdx'])
@@ -70,60 +68,6 @@ const cases: readonly (readonly [what: string, before: readonly string[], after?
 ] // prettier-ignore
 
 for (const [what, before, after = before] of cases) test(what, async () => assert.equal(await fixing(...before), after))
-
-/** An address that one reader ends at, by a walk of its own; undefined for a circle. */
-function endOf(address: string, rows: readonly Row[]): string | undefined {
-  let [now = '', anchor = ''] = address.split(/(?=#)/)
-  for (let steps = 0; steps < 30; steps++) {
-    now = now.replace(/\/+$/, '')
-    const exact = rows.find(({ source }) => source.replace(/\/+$/, '') === now)
-    const isPage = disk.exists(`${now.slice(1)}.mdx`)
-    const pattern = rows.find(({ source }) => source.endsWith('/*') && now.startsWith(source.slice(0, -1)))
-    const row = exact ?? (isPage ? undefined : pattern)
-    if (!row) return now + anchor
-    const rest = now.slice(row.source.length - 1)
-    const [next = '', own] = row.destination.replace('*', rest).split(/(?=#)/)
-    ;[now, anchor] = [next, own ?? anchor]
-  }
-  return undefined
-}
-
-const names = ['/a', '/b', '/c', '/d', '/a/x', '/b/x', '/start', '/v2/intro', '/moved']
-const exactRow = fc.record({
-  source: fc.constantFrom(...names, '/a/'),
-  destination: fc.constantFrom(...names, '/b#i', '/c/', '/start#ii', '/gone'),
-})
-const patternRow = fc.record({
-  source: fc.constantFrom('/a/*', '/b/*', '/c/d/*', '/c/*'),
-  destination: fc.constantFrom('/a/*', '/b/*', '/v2/*', '/start', '/d', '/a/x'),
-})
-const row = fc
-  .tuple(fc.oneof({ weight: 3, arbitrary: exactRow }, patternRow), fc.constantFrom(undefined, undefined, true, false))
-  .map(([way, permanent]): Row => (permanent === undefined ? way : { ...way, permanent }))
-
-test('readers end where they ended before, the check is silent about what was fixed, and a second fix finds nothing', async () => {
-  let count = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 2, maxLength: 9 }), async (rows) => {
-      const redirects = rows.map((each, id) => ({ ...each, id }))
-      const docs = { redirects, navigation: { pages: ['start'] } } as unknown as JsonValue
-      const { docs: after, fixed } = await fixDocs(docs, findingsIn)
-      const now = (after as unknown as { redirects: typeof redirects }).redirects
-      count += fixed.length
-      for (const address of [...names, '/c/d/e', '/a/x/y', '/b/intro', '/c/intro']) {
-        const end = endOf(address, rows)
-        if (end !== undefined) assert.is(endOf(address, now), end, `from ${address}`)
-      }
-      const known = (list: typeof redirects) => (at: { path?: readonly unknown[] }) => list[Number(at.path?.[1])]?.id
-      const done = new Set(fixed.map(({ finding, at }) => `${finding.rule} ${known(redirects)(at as never)}`))
-      for (const { rule, at } of await findingsIn(after))
-        assert.not(done.has(`${rule} ${known(now)(at as never)}`), `${rule} is reported again`)
-      assert.equal((await fixDocs(after, findingsIn)).fixed, [])
-    }),
-    { numRuns: runs(1200) },
-  )
-  assert.ok(count > 20, 'the property fixes something')
-})
 
 /** A config with redirects, fixed: its code, the rules of what was fixed, and what is left. */
 async function fixedConfig(redirects: string, dryRun = false) {
