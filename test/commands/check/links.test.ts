@@ -107,6 +107,14 @@ test('no finding: pages of a specification, and of other languages', async () =>
   )
 })
 
+test('a link into a language is not answered with a page of another language', async () => {
+  const navigation = { languages: ['en', 'fr'].map((language) => ({ language, pages: [`${language}/index`] })) }
+  const files = { 'en/guides/start.mdx': '', 'en/index.mdx': '', 'fr/index.mdx': '[a](/fr/guide/start)' }
+  assert.equal(await found(files, { navigation }), [
+    "fr/index.mdx:1:5 link-broken The link '/fr/guide/start' is broken: there is no page 'fr/guide/start'.",
+  ])
+})
+
 test('no finding in what nobody reads: ignored pages, a readme, a snippet that no page imports', async () => {
   const dead = '[a](/gone)'
   const files = { '.mintignore': 'drafts/\n', 'drafts/a.mdx': dead, 'README.md': dead, 'snippets/b.mdx': dead }

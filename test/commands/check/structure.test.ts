@@ -141,7 +141,7 @@ error groups[3].group: …
 
 # titles: twice among siblings
 rule: title-duplicate
-pages: [{ group: A, pages: [{ group: A, pages: [x] }] }, a, { group: A, pages: [b] }]
+pages: [{ group: A, pages: [{ group: A, pages: [x] }] }, a, { group: A, pages: [b] }, { group: ' ', pages: [c] }, { group: ' ', pages: [d] }]
 =>
 warning pages[2].group: …
 
