@@ -1,35 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { ts } from 'ts-morph'
+import { ts, type Project } from 'ts-morph'
 import { packageRoot } from '../../config/loader/own-package.js'
 import { importsFrom, isTypeScript, parse } from '../code/nodes.js'
 import type { Texts } from './run-config.js'
 
 /** Type checks of a config's modules before and after changes. */
 export class TypeChecks {
-  readonly #modules: Set<string>
-  readonly #options: ts.CompilerOptions
+  readonly #config: string
+  /** Modules and data, with new texts or checked. */
+  readonly #files: Set<string>
   readonly #before: Texts
-  readonly #trees = new Map<string, ts.SourceFile>()
-  #program: ts.Program | undefined
+  #project: Project | undefined
   #known: readonly string[] | undefined
 
   /** `before`: texts at the start of the pull, if different from the disk. */
   constructor(config: string, files: readonly string[], before: Texts) {
-    this.#modules = new Set(files.filter(isTypeScript))
-    this.#options = optionsFor(config)
+    this.#config = config
+    this.#files = new Set(files.filter(isTypeScript))
     this.#before = before
   }
 
   /** True if TypeScript reports no new error. Plain changes need no type check. */
   isAsBefore(texts: Texts): boolean {
-    if (this.#modules.size === 0 || [...texts].every(([file, text]) => this.#isPlain(file, text))) return true
+    if (this.#files.size === 0 || [...texts].every(([file, text]) => this.#isPlain(file, text))) return true
     // A run loads no module of types only, so such a module is missing from `files`.
-    for (const file of [...texts.keys()].filter(isTypeScript)) this.#modules.add(file)
+    for (const file of texts.keys()) this.#files.add(file)
     const now = this.#errorsIn(texts)
     if (now.length === 0) return true
-    this.#known ??= this.#errorsIn(this.#before)
+    this.#known ??= this.#errorsIn(new Map())
     for (const error of this.#known) {
       const at = now.indexOf(error)
       if (at >= 0) now.splice(at, 1)
@@ -38,64 +38,30 @@ export class TypeChecks {
   }
 
   #isPlain(file: string, text: string): boolean {
-    const before = this.#before.get(file) ?? readFileSync(file, 'utf8')
+    const before = this.#textBefore(file)
     return text === before || (isTypeScript(file) && isPlainChange(file, before, text))
+  }
+
+  #textBefore(file: string): string {
+    return this.#before.get(file) ?? readFileSync(file, 'utf8')
   }
 
   /** The errors of the modules by code: places change, and so do types in a message. */
   #errorsIn(texts: Texts): string[] {
-    const program = ts.createProgram([...this.#modules], this.#options, this.#hostWith(texts), this.#program)
-    this.#program = program
-    return [...this.#modules].flatMap((file) =>
-      program.getSemanticDiagnostics(program.getSourceFile(file)).map(({ code }) => `${file} ${code}`),
-    )
-  }
-
-  #hostWith(texts: Texts): ts.CompilerHost {
-    const readFile = (file: string) =>
-      texts.get(path.normalize(file)) ?? this.#before.get(path.normalize(file)) ?? ts.sys.readFile(file)
-    return {
-      ...ts.createCompilerHost(this.#options),
-      readFile,
-      fileExists: (file) => libraries().has(file) || ts.sys.fileExists(file),
-      getDefaultLibLocation: () => librariesFolder,
-      getSourceFile: (file, options) => {
-        const library = libraries().get(file) ?? ownTypes.get(file)
-        if (library) return library
-        const text = readFile(file)
-        const known = this.#trees.get(file)
-        if (text === undefined || known?.text === text) return known
-        const tree = ts.createSourceFile(file, text, options)
-        this.#trees.set(file, tree)
-        if (path.normalize(file).startsWith(typesFolder)) ownTypes.set(file, tree)
-        return tree
-      },
-    }
+    const project = (this.#project ??= new (morph().Project)({ compilerOptions: optionsFor(this.#config) }))
+    for (const file of this.#files)
+      project.createSourceFile(file, texts.get(file) ?? this.#textBefore(file), { overwrite: true })
+    const { compilerObject: program } = project.getProgram()
+    return [...this.#files].filter(isTypeScript).flatMap((file) => {
+      const errors = program.getSemanticDiagnostics(program.getSourceFile(file))
+      return errors.map(({ code }) => `${file} ${code}`)
+    })
   }
 }
 
-const librariesFolder = '/node_modules/typescript/lib'
-const typesFolder = path.join(packageRoot, 'dist') + path.sep
-
-/** The types of this package, read once. */
-const ownTypes = new Map<string, ts.SourceFile>()
-
-let read: ReadonlyMap<string, ts.SourceFile> | undefined
-
-/** The types of JavaScript, read once, from a part of ts-morph loaded only here. */
-function libraries(): ReadonlyMap<string, ts.SourceFile> {
-  if (read) return read
-  const morph = createRequire(import.meta.url)('ts-morph') as typeof import('ts-morph')
-  const project = new morph.Project({ compilerOptions: { lib, types: [] }, useInMemoryFileSystem: true })
-  project.createSourceFile('empty.ts')
-  const { compilerObject: program } = project.getProgram()
-  read = new Map(
-    program
-      .getSourceFiles()
-      .filter(({ fileName }) => fileName.startsWith(librariesFolder))
-      .map((each) => [each.fileName, each]),
-  )
-  return read
+/** All of ts-morph, with the types of JavaScript: everything else needs the parser alone. */
+function morph(): typeof import('ts-morph') {
+  return createRequire(import.meta.url)('ts-morph') as typeof import('ts-morph')
 }
 
 // No browser: the types of the DOM would take twice as long as everything else.

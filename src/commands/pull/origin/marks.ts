@@ -34,11 +34,6 @@ export function unmarked(text: string): string {
   return text.includes(open) ? text.replace(marks, '') : text
 }
 
-/** True if a text contains the characters of marks, by itself or from a site. */
-export function hasMarks(text: string): boolean {
-  return text.includes(open) || text.includes(close)
-}
-
 /** Reads and removes the marks of a text. */
 export function readMarks(marked: string): Marked {
   if (!marked.includes(open)) return { text: marked, spans: [] }

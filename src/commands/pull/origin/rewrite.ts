@@ -110,12 +110,8 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
     `switch (${plain(node.expression, rewriter)}) ${rewriter.inside(node.caseBlock)}`,
   [SyntaxKind.CaseClause]: (node: ts.CaseClause, rewriter) =>
     `case ${plain(node.expression, rewriter)}: ${node.statements.map((each) => rewriter.of(each)).join('\n')}`,
-  [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) => {
-    const key = plain(node.argumentExpression, rewriter)
-    return isLookedUp(node)
-      ? `${TRACER}.at(${rewriter.of(node.expression)}, ${key})`
-      : `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${key}]`
-  },
+  [SyntaxKind.ElementAccessExpression]: (node: ts.ElementAccessExpression, rewriter) =>
+    `${rewriter.of(node.expression)}${node.questionDotToken ? '?.' : ''}[${plain(node.argumentExpression, rewriter)}]`,
   [SyntaxKind.PropertyAccessExpression]: (node: ts.PropertyAccessExpression, rewriter) =>
     node.name.text === 'length'
       ? `${plain(node.expression, rewriter)}${node.questionDotToken ? '?' : ''}.length`
@@ -165,25 +161,25 @@ function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {
   return marked(node, rewriter)
 }
 
-/** True for `words[key]` of `words[key] ?? key`: a missing entry is noted. */
-function isLookedUp(node: ts.Node): boolean {
-  const { parent } = node
-  if (!ts.isElementAccessExpression(node) || node.expression.kind === SyntaxKind.SuperKeyword) return false
-  if (!ts.isBinaryExpression(parent) || parent.left !== node) return false
-  const { kind } = parent.operatorToken
-  return kind === SyntaxKind.QuestionQuestionToken || kind === SyntaxKind.BarBarToken
-}
-
 function binary({ left, right, operatorToken }: ts.BinaryExpression, rewriter: Rewriter): string | undefined {
   const operator = rewriter.asWritten(operatorToken)
-  if (isLookedUp(left))
-    return `${rewriter.of(left)} ${operator} ${TRACER}.instead(${TRACER}.missed(), ${rewriter.of(right)})`
+  // `words[key] ?? key`: a missing entry is noted.
+  if ((operator === '??' || operator === '||') && isLookup(left)) {
+    const [table, key] = [rewriter.of(left.expression), plain(left.argumentExpression, rewriter)]
+    return `${TRACER}.or(${table}, ${key}, ${operator === '||'}, () => ${rewriter.of(right)})`
+  }
   // `[a, b] = [b, a]`: a pattern, not a value.
   const isPattern = ts.isArrayLiteralExpression(left) || ts.isObjectLiteralExpression(left)
   if (isPattern && operatorToken.kind === SyntaxKind.EqualsToken)
     return `${rewriter.asWritten(left)} = ${rewriter.of(right)}`
   if (!onPlainText.has(operator) || ts.isPrivateIdentifier(left)) return undefined
   return `${plain(left, rewriter)} ${operator} ${plain(right, rewriter)}`
+}
+
+/** True for `words[key]` and `row?.[key]`; `row?.words[key]` is one chain. */
+function isLookup(node: ts.Node): node is ts.ElementAccessExpression {
+  if (!ts.isElementAccessExpression(node) || node.expression.kind === SyntaxKind.SuperKeyword) return false
+  return !ts.isOptionalChain(node) || (node.questionDotToken !== undefined && !ts.isOptionalChain(node.expression))
 }
 
 function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {

@@ -147,12 +147,6 @@ export class Origins {
     return giver === undefined ? made.site : (this.ownerOf(giver, key) ?? made.site)
   }
 
-  /** The site of a missing key. */
-  lacking(table: object, key: string): number | undefined {
-    const site = this.siteOf(table)
-    return site === undefined ? undefined : this.sites.lacking(site, key)
-  }
-
   /** Notes the marked keys of an object: `Object.fromEntries([['/old', '/new']])`. */
   keyed(record: object, entries: readonly (readonly [unknown, unknown])[]): void {
     this.#keyed.set(record, new Map(entries.map(([key]) => [plain(key), key])))

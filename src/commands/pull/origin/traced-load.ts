@@ -5,7 +5,6 @@ import { loadConfig } from '../../../config/loader/load.js'
 import type { Overlay } from '../../../config/loader/bundle.js'
 import { isLocal } from '../../../config/loader/own-package.js'
 import { parse, parseData } from '../../code/nodes.js'
-import { hasMarks } from './marks.js'
 import { Origins, Sites } from './sites.js'
 import { readValue } from './read-value.js'
 import { rewrite, TRACER } from './rewrite.js'
@@ -46,15 +45,13 @@ export class TracedLoads {
     }
     const globals = globalThis as unknown as Record<string | symbol, unknown>
     globals[TRACER] = tracer
-    const before = globals[tracerKey]
     globals[tracerKey] = tracer.trace
     try {
       const { value } = await loadConfig(this.#config, { overlay })
       return readValue(value, origins)
     } finally {
       delete globals[TRACER]
-      if (before === undefined) delete globals[tracerKey]
-      else globals[tracerKey] = before
+      delete globals[tracerKey]
     }
   }
 
@@ -62,8 +59,7 @@ export class TracedLoads {
   #rewrite(file: string, text: string): string {
     const known = this.#rewritten.get(file)
     if (known?.text === text) return known.source
-    const tree = parse(file, text)
-    const source = hasMarks(text) ? text : rewrite(tree, this.sites)
+    const source = rewrite(parse(file, text), this.sites)
     this.#rewritten.set(file, { text, source })
     return source
   }

@@ -53,7 +53,6 @@ export class Tracer {
   readonly #spreads: unknown[] = []
   readonly #places = new WeakMap<object, readonly (Place | undefined)[]>()
   #current: Current | undefined
-  #missed: { table: object; key: string } | undefined
 
   constructor(origins: Origins) {
     this.#origins = origins
@@ -72,7 +71,7 @@ export class Tracer {
     for (const each of [exports, ...Object.values(exports)]) if (isObjectOrFunction(each)) this.#foreign.add(each)
   }
 
-  readonly text = (site: number, text: unknown) => (typeof text === 'string' ? mark(site, text) : text)
+  readonly text = mark
 
   readonly plain = plain
 
@@ -83,27 +82,15 @@ export class Tracer {
     return record
   }
 
-  #lacked(table: object, key: string, value: string): string {
-    const site = this.#origins.lacking(table, key)
-    return site === undefined ? value : mark(site, value)
+  /** `words[key] ?? key`: a text in place of a missing entry has the entry as its origin. */
+  readonly or = (table: Record<string, unknown> | undefined, key: string, isFalse: boolean, other: () => unknown) => {
+    const value = table?.[key]
+    if (isFalse ? value : value !== undefined && value !== null) return value
+    const instead = other()
+    const site = value === undefined && table ? this.#origins.siteOf(table) : undefined
+    const missing = site === undefined ? undefined : this.#origins.sites.lacking(site, key)
+    return missing === undefined || typeof instead !== 'string' ? instead : mark(missing, instead)
   }
-
-  /** The value of a key in a table; a missing value is noted for `instead`. */
-  readonly at = (table: Record<string, unknown>, key: string) => {
-    const value = table[key]
-    this.#missed = value === undefined ? { table, key } : undefined
-    return value
-  }
-
-  /** The last missing key, only once: without a row, `words[title]?.[locale]` must not get an earlier key. */
-  readonly missed = () => {
-    const missed = this.#missed
-    this.#missed = undefined
-    return missed
-  }
-
-  readonly instead = (missed: { table: object; key: string } | undefined, value: unknown) =>
-    missed && typeof value === 'string' ? this.#lacked(missed.table, missed.key, value) : value
 
   readonly spread = (value: unknown) => {
     this.#spreads.push(value)
