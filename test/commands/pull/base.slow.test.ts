@@ -5,7 +5,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { build } from '../../../src/commands/build/build.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
-import { merge } from '../../../src/format/changes/merge.js'
 import { pull, type PullOptions } from '../../../src/commands/pull/pull.js'
 import { Repository } from '../build/repository.js'
 import { temporaryFolder, writeTo } from '../../temporary-folder.js'
@@ -170,26 +169,6 @@ for (const isKnownBy of ['the last build', 'git', 'git, once the edit is committ
   })
 }
 
-test('what one side removed and the other changed is a conflict, and stays as the config has it', () => {
-  const pages = ['a/one', 'a/two', 'a/three', 'a/four', 'a/five']
-  const [a, b] = [
-    { group: 'A', pages },
-    { group: 'B', pages: ['b/one', 'b/two', 'b/three'] },
-  ]
-  const changed = { ...a, pages: [...pages, 'a/six'] }
-  assert.equal(merge({ groups: [a, b] }, { groups: [b] }, { groups: [changed, b] }), {
-    value: { groups: [b] },
-    conflicts: [{ ours: ['groups'], theirs: ['groups', 0] }],
-  })
-  assert.equal(merge({ groups: [a, b] }, { groups: [changed, b] }, { groups: [b] }), {
-    value: { groups: [changed, b] },
-    conflicts: [{ ours: ['groups', 0], theirs: ['groups'] }],
-  })
-  assert.equal(merge({ groups: [a, b] }, { groups: [a, b] }, { groups: [b] }).value, { groups: [b] })
-  const both = { pages: ['a', 'b', 'both', 'ours'] }
-  assert.equal(merge({ pages: ['a', 'b'] }, both, { pages: ['a', 'both', 'b', 'theirs'] }).conflicts, [])
-})
-
 for (const [name, from, to, config, told] of [
   [
     'a page that the config renamed',
@@ -237,42 +216,6 @@ for (const [name, from, to, config, told] of [
     assert.match(String((refused as Error).message), /moved page 'install'|added group 'More'/)
   })
 }
-
-test('a group that one side moved and the other renamed stays as the config has it, and is there once', () => {
-  const [a, b, c] = [
-    { group: 'A', pages: ['a/one', 'a/two'] },
-    { group: 'B', pages: ['b/one', 'b/two', 'b/three'] },
-    { group: 'C', pages: ['c/one'] },
-  ]
-  const moved = {
-    groups: [
-      { ...a, pages: [...a.pages, b] },
-      { ...c, pages: ['c/one', 'c/two'] },
-    ],
-  }
-  const renamed = { groups: [a, { ...b, group: 'New' }, c] }
-  assert.equal(merge({ groups: [a, b, c] }, renamed, moved), {
-    value: { groups: [a, { ...b, group: 'New' }, { ...c, pages: ['c/one', 'c/two'] }] },
-    conflicts: [{ ours: ['groups', 1], theirs: ['groups', 0, 'pages', 2] }],
-  })
-})
-
-test('keys that docs.json has in another order than the config gives them are no change: what moved, moves', () => {
-  const [inDocs, inConfig] = [
-    [
-      { icon: 'bolt', group: 'A', pages: ['a'] },
-      { icon: 'star', group: 'B', pages: ['b'] },
-    ],
-    [
-      { group: 'A', icon: 'bolt', pages: ['a'] },
-      { group: 'B', icon: 'star', pages: ['b'] },
-    ],
-  ]
-  const moved = { navigation: { groups: [{ icon: 'bolt', group: 'A', pages: ['a', { ...inDocs[1] }] }] } }
-  const { value, conflicts } = merge({ navigation: { groups: inDocs } }, { navigation: { groups: inConfig } }, moved)
-  assert.equal(conflicts, [])
-  assert.equal(value, moved)
-})
 
 test('a conflict names what each side changed, and the changes that clash at many places are named once', async () => {
   const folder = await diverged(

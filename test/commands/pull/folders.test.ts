@@ -40,51 +40,45 @@ async function edited(groups: string, edit: Edit): Promise<string> {
 }
 
 const start = `...under('fr', group('Start').icon('book').pages('a', 'b'))`
+const rooted = `...under('fr', group('Start').pages('a', '/README', 'b'))`
+const renamed =
+  (from: string, to: string): Edit =>
+  ([group]) =>
+    group?.pages.splice(group.pages.indexOf(from), 1, to)
+const both: Edit = ([group]) => {
+  group?.pages.unshift('README')
+  if (group) group.icon = 'star'
+}
 
-test('a page outside of the folder of its list begins with a slash', async () => {
-  assert.is(
-    await edited(start, ([group]) => group?.pages.push('README')),
-    `...under('fr', group('Start').icon('book').pages('a', 'b', '/README'))`,
-  )
-  assert.is(
-    await edited(`group('Start').pages(...under('fr', 'a', 'b'))`, ([group]) => group?.pages.splice(1, 0, 'README')),
-    `group('Start').pages(...under('fr', 'a', '/README', 'b'))`,
-  )
-})
+const cases: readonly (readonly [name: string, groups: string, edit: Edit, from: string, to: string])[] = [
+  ['begins with a slash', start, ([group]) => group?.pages.push('README'), `'b')`, `'b', '/README')`],
+  [
+    'begins with a slash beside pages that have the folder',
+    `group('Start').pages(...under('fr', 'a', 'b'))`,
+    ([group]) => group?.pages.splice(1, 0, 'README'),
+    `'b'`,
+    `'/README', 'b'`,
+  ],
+  ['beside an edit of the group', start, both, `'book').pages('a'`, `'star').pages('/README', 'a'`],
+  [
+    'in a new group',
+    start,
+    (groups) => groups.push({ group: 'More', pages: ['README', 'fr/c'] }),
+    `'b'))`,
+    `'b'), group('More').pages('/README', 'c'))`,
+  ],
+  ['enters the folder', rooted, renamed('README', 'fr/README'), `'/README'`, `'README'`],
+  ['is renamed', rooted, renamed('README', 'READ'), `'/README'`, `'/READ'`],
+  ['was inside', rooted, renamed('fr/b', 'b'), `'b'`, `'/b'`],
+  ['is removed', rooted, ([group]) => group?.pages.splice(1, 1), `'/README', `, ''],
+  ['is beside a new page inside', rooted, ([group]) => group?.pages.splice(2, 0, 'fr/c'), `'b'`, `'c', 'b'`],
+]
 
-test('beside an edit of the group, too, and in a new group', async () => {
-  const both: Edit = ([group]) => {
-    group?.pages.unshift('README')
-    if (group) group.icon = 'star'
-  }
-  assert.is(await edited(start, both), `...under('fr', group('Start').icon('star').pages('/README', 'a', 'b'))`)
-  assert.is(
-    await edited(start, (groups) => groups.push({ group: 'More', pages: ['README', 'fr/c'] } as never)),
-    `...under('fr', group('Start').icon('book').pages('a', 'b'), group('More').pages('/README', 'c'))`,
-  )
-})
-
-test('a page enters the folder and leaves it, and a page from the root is renamed and removed', async () => {
-  const rooted = `...under('fr', group('Start').pages('a', '/README', 'b'))`
-  const renamed =
-    (from: string, to: string) =>
-    ([group]: Group[]) =>
-      group?.pages.splice(group.pages.indexOf(from), 1, to)
-  assert.is(
-    await edited(rooted, renamed('README', 'fr/README')),
-    `...under('fr', group('Start').pages('a', 'README', 'b'))`,
-  )
-  assert.is(await edited(rooted, renamed('README', 'READ')), `...under('fr', group('Start').pages('a', '/READ', 'b'))`)
-  assert.is(await edited(rooted, renamed('fr/b', 'b')), `...under('fr', group('Start').pages('a', '/README', '/b'))`)
-  assert.is(
-    await edited(rooted, ([group]) => group?.pages.splice(1, 1)),
-    `...under('fr', group('Start').pages('a', 'b'))`,
-  )
-  assert.is(
-    await edited(rooted, ([group]) => group?.pages.splice(2, 0, 'fr/c')),
-    `...under('fr', group('Start').pages('a', '/README', 'c', 'b'))`,
-  )
-})
+for (const [name, groups, edit, from, to] of cases) {
+  test(`a page outside of the folder of its list: ${name}`, async () => {
+    assert.is(await edited(groups, edit), groups.replace(from, to))
+  })
+}
 
 const languages = around(
   `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(...under(locale === 'en' ? '' : 'fr', group('A').pages('a', 'b')))))`,

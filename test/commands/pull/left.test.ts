@@ -177,9 +177,6 @@ const sidebar = (locale: 'en' | 'zh') => {
 interface Translated {
   navigation: { languages: { navbar: { primary: { label: string } }; tabs: { icon: unknown }[] }[] }
 }
-interface Linked {
-  navigation: { languages: { tabs: { href: string }[] }[] }
-}
 const translated = around(`navigation().languages(...locales.map(sidebar))`, words)
 
 test('a text that is looked up stays a key of its table, wherever it is looked up', async () => {
@@ -195,16 +192,6 @@ test('a text that is looked up stays a key of its table, wherever it is looked u
   assert.match(other.text(), `label: locale === 'zh' ? '开始' : t('Docs')`)
 })
 
-test('the address of a link that the code computes from the language is a condition', async () => {
-  const linked = translated.replace(`.groups(group(t('Start')).pages('a', 'b'))`, '.href(`https://acme.dev/${locale}`)')
-  const { result, text } = await pulled(linked, ({ navigation: { languages } }: Linked) => {
-    const [tab] = languages[1]?.tabs ?? []
-    if (tab) tab.href = 'https://acme.dev/en'
-  })
-  assert.equal(result.left, [])
-  assert.match(text(), ".href(locale === 'zh' ? 'https://acme.dev/en' : `https://acme.dev/${locale}`)")
-})
-
 test('edits behind many that the config refuses are taken', async () => {
   const refused = Array.from({ length: 12 }, (_, index) => `checked(group('${index}').pages('${index}'))`)
   const checked = `function checked<Group>(own: Group): Group {
@@ -217,13 +204,6 @@ test('edits behind many that the config refuses are taken', async () => {
   })
   assert.is(result.left.length, refused.length)
   assert.match(text(), `group('Last').pages('last', 'new/Last')`)
-})
-
-test('a list that the config spreads is not written out for one of its entries', async () => {
-  const split = translated.replace('Object.keys(words)', `'en zh'.split(' ')`)
-  const { result, text } = await pulledInPart(split, ({ navigation }: Translated) => void navigation.languages.pop())
-  assert.is(text(), split)
-  assert.match(result.left[0]?.hint ?? '', '`...locales.map(sidebar)` produces these entries')
 })
 
 test('a page that comes beside the pages of a text that is split is written, and the text stays', async () => {

@@ -24,15 +24,6 @@ const typings: Readonly<Record<string, readonly [code: string, groups: string]>>
 const sections: readonly Section[] = [{ title: 'Start', icon: 'book', pages: ['guide/a', 'guide/b'] }]`,
     `...sections.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages))`,
   ],
-  'aliases, and an interface that extends another': [
-    `type Icon = 'book' | 'code'
-type Slug = \`guide/\${string}\`
-interface Titled { title: string; icon?: Icon }
-interface Section extends Titled { pages: Slug[] }
-
-const sections: Section[] = [{ title: 'Start', icon: 'book', pages: ['guide/a', 'guide/b'] }]`,
-    `...sections.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages))`,
-  ],
   'parameters of a helper': [
     `const section = (title: string, icon: 'book' | 'code', ...pages: ('guide/a' | 'guide/b')[]) => group(title).icon(icon).pages(...pages)`,
     `section('Start', 'book', 'guide/a', 'guide/b')`,
@@ -54,13 +45,6 @@ function section(title: string, { icon, pages }: Options) {
     `const sections = [{ title: 'Start', icon: 'book', pages: ['guide/a', 'guide/b'] }] satisfies readonly Readonly<{ title: string; icon: 'book' | 'code'; pages: \`guide/\${string}\`[] }>[]`,
     `...sections.map(({ title, icon, pages }) => group(title).icon(icon).pages(...pages))`,
   ],
-  'as const, given to a helper': [
-    `const start = { title: 'Start', icon: 'book', pages: ['guide/a', 'guide/b'] } as const
-
-const section = ({ title, icon, pages }: { readonly title: string; readonly icon: 'book' | 'code'; readonly pages: readonly ('guide/a' | 'guide/b')[] }) =>
-  group(title).icon(icon).pages(...pages)`,
-    `section(start)`,
-  ],
   'rows that are tuples': [
     `const rows: readonly [title: string, icon: 'book' | 'code', pages: \`guide/\${string}\`[]][] = [['Start', 'book', ['guide/a', 'guide/b']]]`,
     `...rows.map(([title, icon, pages]) => group(title).icon(icon).pages(...pages))`,
@@ -69,16 +53,6 @@ const section = ({ title, icon, pages }: { readonly title: string; readonly icon
     `const pages: Record<string, readonly ('guide/a' | 'guide/b')[]> = { Start: ['guide/a', 'guide/b'] }
 const icons: { [title: string]: 'book' | 'code' } = { Start: 'book' }`,
     `...Object.entries(pages).map(([title, own]) => group(title).icon(icons[title]).pages(...own))`,
-  ],
-  'what a function returns': [
-    `type Icon = 'book' | 'code'
-
-const iconOf = (title: string): Icon => (title === 'Start' ? 'book' : 'code')
-
-function pagesOf(): ('guide/a' | 'guide/b')[] {
-  return ['guide/a', 'guide/b']
-}`,
-    `...['Start'].map((title) => group(title).icon(iconOf(title)).pages(...pagesOf()))`,
   ],
   'a list of the known': [
     `const icons = ['book', 'code'] as const
@@ -110,63 +84,24 @@ const sections: { title: string; icon: Icon; pages: string[] }[] = [{ title: 'St
 }`,
     `new Section('Start').add('guide/a').add('guide/b').group`,
   ],
-  'flags and numbers': [
-    `interface Section { title: 'Start'; icon: 'book'; expanded: true; pages: string[] }
-
-const sections: Section[] = [{ title: 'Start', icon: 'book', expanded: true, pages: ['guide/a', 'guide/b'] }]`,
-    `...sections.map(({ title, icon, expanded, pages }) => group(title).icon(icon).expanded(expanded).pages(...pages))`,
-  ],
   'a map': [
     `const sections = new Map<string, string[]>([['Start', ['guide/a', 'guide/b']]])`,
     `...[...sections].map(([title, pages]) => group(title).pages(...pages))`,
   ],
   'a set': [`const pages = new Set<string>(['guide/a', 'guide/b'])`, start('pages')],
-  'a tuple': [`const pages: [string, string] = ['guide/a', 'guide/b']`, start('pages')],
-  'keys of an object': [
-    `const known = { 'guide/a': 1, 'guide/b': 1 }
-const pages: (keyof typeof known)[] = ['guide/a', 'guide/b']`,
-    start('pages'),
-  ],
   'a generic function': [
     `const given = <T extends string>(...all: T[]): T[] => all.filter((each) => each.length > 0)`,
     start(`given('guide/a', 'guide/b')`),
   ],
-  'satisfies, and a copy': [
-    `const pages = { list: ['guide/a', 'guide/b'] } satisfies Record<string, readonly string[]>`,
-    start('pages.list.map((each) => each.trim())'),
-  ],
-  'an enumeration': [`enum Pages { A = 'guide/a', B = 'guide/b' }`, start('Object.values(Pages)')],
   'as const, given to a function': [
     `const pages = ['guide/a', 'guide/b'] as const
 const pathOf = (page: (typeof pages)[number]): string => page`,
     start('pages.map((each) => pathOf(each))'),
   ],
-  overloads: [
-    `function pathOf(page: 'guide/a' | 'guide/b'): string
-function pathOf(page: string, more: number): string
-function pathOf(page: string): string {
-  return page
-}`,
-    `group('Start').pages(pathOf('guide/a'), pathOf('guide/b'))`,
-  ],
-  'a record of the known': [
-    `const pages: readonly ('guide/a' | 'guide/b')[] = ['guide/a', 'guide/b']
-const order: Record<'guide/a' | 'guide/b', number> = { 'guide/a': 1, 'guide/b': 1 }`,
-    start('pages.filter((page) => order[page] > 0)'),
-  ],
   'paths of pages': [
     `import type { PagePath } from 'build-nav'
 const pages: PagePath[] = ['guide/a', 'guide/b']`,
     start('pages'),
-  ],
-  'parameters of a class': [
-    `class Pages {
-  readonly all: string[]
-  constructor(first: string, ...more: 'guide/b'[]) {
-    this.all = [first, ...more]
-  }
-}`,
-    start(`new Pages('guide/a', 'guide/b').all`),
   ],
 }
 
