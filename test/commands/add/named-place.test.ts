@@ -71,6 +71,12 @@ test('the place that flags name, or a refusal with names nearby', async () => {
   }
 })
 
+test('a translation that is not named follows in the named version', async () => {
+  const cwd = siteOf(sharedFolders, 'en/g/d', 'fr/g/d')
+  const found = places(await add({ cwd, pages: ['en/g/d'], to: 'en › 1 › G en' }))
+  assert.equal(found, ['en/g/d: en › 1 › G en, after en/g/c', 'fr/g/d: fr › 1 › G fr, after fr/g/c'])
+})
+
 test('a page that is at its place already is not moved', async () => {
   const { added, skipped, written } = await add({ cwd: siteOf(two), pages: ['h/b'], last: true })
   assert.equal([added.length, skipped[0]?.code, written], [0, 'add-listed', false])
