@@ -118,15 +118,10 @@ test('a site without any specification, and one with a specification that is not
 })
 
 test('an overlay may add any endpoint: one that docs.json names, and one that extends the specification', async () => {
-  const overlay = (target: string) => JSON.stringify({ overlay: '1.0.0', extends: target, actions: [] })
-  const site = { ...specs, 'api/more.json': overlay('./a.json'), 'named.json': overlay('none.json') }
-  const pages = {
-    'a.mdx': '---\nopenapi: api/a.json GET /more\n---\n',
-    'b.mdx': '---\nopenapi: api/b.json GET /named\n---\n',
-  }
-  const api = { openapi: { source: 'api/b.json', overlays: ['named.json'] } }
+  const overlay = JSON.stringify({ overlay: '1.0.0', extends: './a.json', actions: [] })
+  const site = { ...specs, 'api/more.json': overlay, 'a.mdx': page('openapi: api/a.json GET /more') }
   const groups = [{ group: 'A', openapi: 'api/a.json', pages: ['GET /more'] }]
-  assert.equal(await findings('page-endpoint', { pages: [] }, { ...site, ...pages }, { docs: { api } }), [])
+  assert.equal(await findings('page-endpoint', { groups }, site), [])
   assert.equal(await findings('endpoint-missing', { groups }, site), [])
   assert.is((await findings('endpoint-missing', { groups }, specs)).length, 1)
 })

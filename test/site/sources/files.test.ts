@@ -6,8 +6,6 @@ import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { pagesIn } from '../../../src/files.js'
 import { loadConfig } from '../../../src/config/loader/load.js'
-import type { PagePath } from '../../../src/config/builders/register.js'
-import { compareTexts, inOrder } from '../../../src/site/sources/order.js'
 import { root } from '../../cli/cli.js'
 import { site } from '../../config/loader/site.js'
 import { writeTo } from '../../temporary-folder.js'
@@ -53,6 +51,8 @@ const broken = {
   'a/index.mdx': page('title: Fine'),
   'b/merged.mdx': page('title: A', '<<<<<<< HEAD', 'icon: a', '=======', 'icon: b', '>>>>>>> main'),
 }
+const order = '1 1b 02 2 10 2024-01 a a/index a/1 a/b/index a/b/c a-2 a-10 a-b B c1 C2 Z ä'
+const numbered = pages(...order.split(' ').map((page) => `n/${page}`))
 const newest = "(a, b) => String(b.frontmatter.date ?? '').localeCompare(String(a.frontmatter.date ?? ''))"
 
 /** Files, a call, and its pages in order, below the folder. */
@@ -60,6 +60,7 @@ const lists = `
 guides | 'guides' | index 2-two/index 2-two/b 10-ten/a 10-ten/deep/z old start
 repository | 'x' | agents changelog y/license
 repository | 'x', { sort: 'step' } | changelog agents y/license
+numbered | 'n' | ${order}
 guides | '/guides/', { except: ['guides/2-two', '10-ten/deep', 'ol*'] } | index 10-ten/a start
 guides | './guides', { first: ['guides/start', 'guides/10-ten/a'], except: '2-two' } | start 10-ten/a index 10-ten/deep/z old
 guides | 'guides', { recursive: false, hidden: true } | index old secret start
@@ -72,7 +73,7 @@ blog | 'blog', { sort: ${newest} } | index b a more/c-d none_at-all`
 test('the pages in a folder, in order, without what Mintlify does not publish', async () => {
   for (const row of lists.trim().split('\n')) {
     const [name = '', call, expected] = row.split(' | ')
-    const files = { guides, repository, broken, blog }[name] ?? {}
+    const files = { guides, repository, broken, blog, numbered }[name] ?? {}
     const found = (await given(files, `pagesIn(${call})`)) as readonly string[]
     assert.is(found.map((page) => page.slice(page.indexOf('/') + 1)).join(' '), expected, call)
   }
@@ -223,20 +224,6 @@ test('what a config reads is reported: pages, folders, ignore files, also of a l
       .toSorted()
       .join(' '),
     read + deep,
-  )
-})
-
-test('numbers sort as numbers, letters by the alphabet, whatever their case and the language', () => {
-  const sorted = ['1', '1b', '02', '2', '10', '2024-01', 'a', 'a-2', 'a-10', 'a-b', 'B', 'b', 'c1', 'C2', 'Z', 'ä']
-  assert.equal([...sorted].reverse().toSorted(compareTexts), sorted)
-})
-
-test('a page comes before the folder of its name, and an index page before all of its folder', () => {
-  const sorted = ['index', 'a', 'a/index', 'a/1', 'a/b/index', 'a/b/c', 'a-b', 'a2']
-  const pages = sorted.toReversed().map((path) => ({ path: path as PagePath, title: '', frontmatter: {} }))
-  assert.equal(
-    inOrder(pages, {}, '').map(({ path }) => path),
-    sorted,
   )
 })
 
