@@ -169,14 +169,13 @@ export function wildcardOf({ from, to }: PagePair): RedirectPair {
 }
 
 /** Hidden pages by redirect, of the published pages `shown` in the navigation; by an exact source, of all pages. */
-function pagesBehind(shown: ReadonlySet<string>, site: Site): ReadonlyMap<Redirect, readonly string[]> {
+function pagesBehind(shown: Iterable<string>, site: Site): ReadonlyMap<Redirect, readonly string[]> {
   const behind = new Map<Redirect, string[]>()
   const exact = site.redirects().all.flatMap((each) => (isExact(each) ? (pageAt(each.source, site) ?? []) : []))
   for (const page of new Set([...exact.filter(site.pages.isPublished), ...shown])) {
     const redirect = redirectFrom(page, site)
-    // Unlisted pages behind a pattern may be files from before a move; a circle has a rule of its own.
-    if (!redirect || (redirect.pattern && !shown.has(page))) continue
-    if (landingAt(addressOfPage(page), site).circle.includes(redirect)) continue
+    // A circle has a rule of its own.
+    if (!redirect || landingAt(addressOfPage(page), site).circle.includes(redirect)) continue
     behind.set(redirect, [...(behind.get(redirect) ?? []), page])
   }
   return behind

@@ -26,6 +26,7 @@ const cases: readonly (readonly [name: string, navigation: string, errors: strin
   ['an address without its protocol', ".tabs(tab('A').href('acme.dev'), tab('B').pages('index'))", 'link-href'],
   ['an unknown language', ".languages(language('en').set('language', 'eng').pages('index'))", 'language-code'],
   ['a page that is missing', ".pages('index', 'gone')", 'page-missing'],
+  ['a file that is no page', ".pages('index', 'README')", 'page-missing'],
   ['a ref that names no file', ".groups(ref('gone.json'))", 'ref-missing'],
   ['a specification that is missing', ".groups(group('A').pages('index').openapi('gone.yaml'))", 'spec-missing'],
   ['a specification that is none', ".groups(group('A').pages('index').openapi('other.yaml'))", 'spec-invalid'],
@@ -91,6 +92,7 @@ test('each rule with errors is named by a build, or has to read the text of page
 function siteWith(navigation: string, settings = '', more = ''): string {
   return temporaryFolder({
     'index.mdx': '',
+    'README.md': '',
     'openapi.yaml': openapi,
     'other.yaml': 'a: 1\n',
     'part.json': '{ "group": "A", "pages": ["index", "gone"] }',

@@ -220,7 +220,12 @@ test('a folder that moved page by page is offered as one wildcard, where nothing
     'note redirects[0]',
   ])
   // Only a part of the folder moved together.
-  assert.equal(await said('redirect-folder', [...sdk, '/sdk/old -> /start']).then((found) => found.length), 0)
+  assert.equal(
+    await said('redirect-folder', [...sdk.slice(0, 1), '/sdk/old -> /start', ...sdk.slice(1)]).then(
+      (found) => found.length,
+    ),
+    0,
+  )
   for (const redirects of [
     sdk.slice(1),
     [...sdk, '/sdk/:x* -> /start'],

@@ -43,6 +43,11 @@ const cases: Readonly<Record<string, Case>> = {
     after: state(['a']),
     lost: ['/v0/:slug* → /old/:slug*', '/old/a → /a'],
   },
+  'a removed redirect is not lost with a page, a redirect or a wildcard at its URL': {
+    before: state(['i', 'o/x'], ['i', 'o/x'], [['/a', '/i'], ['/b', '/i'], ['/c/d', '/i'], ['/c/:slug*', '/o/:slug*'], ['/e/:slug*', '/o/:slug*'], ['/n/:slug*', '/none/:slug*']]),
+    after: state(['i', 'o/x', 'a'], ['i', 'o/x', 'a'], [['/b', '/a'], ['/c/*', '/o/x'], ['/e/*', '/o/*']]),
+    lost: [],
+  },
   'a lost page is told itself, without the addresses that a wildcard sent there': {
     before: state(['a/x', 'i'], ['a/x', 'i'], [['/o/:slug*', '/a/:slug*']]),
     after: state(['i']),

@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { neutralPaths } from '../../../src/site/model/variants.js'
+import { compareVersions, neutralPaths } from '../../../src/site/model/variants.js'
 
 /** The paths of pages without the folders of versions, where these list these pages. */
 function neutral(listed: Readonly<Record<string, readonly string[]>>, ...pages: readonly string[]): string[] {
@@ -11,6 +11,16 @@ function neutral(listed: Readonly<Record<string, readonly string[]>>, ...pages: 
 test('a folder that most pages of a version are in, at any depth', () => {
   const listed = { 2: ['sdk/2.0.1/a', '2.0.1/b'], 1: ['sdk/1.0.3/a'] }
   assert.equal(neutral(listed, 'sdk/2.0.1/c', 'sdk/1.0.3/d', 'guides/c'), ['sdk/c', 'sdk/d', 'guides/c'])
+})
+
+test('a folder with few pages of a version is not the folder of the version', () => {
+  const listed = { 2: ['log/a', 'b', 'c'], 1: ['d'] }
+  assert.equal(neutral(listed, 'log/a'), ['log/a'])
+})
+
+test('versions are ordered by their numbers', () => {
+  const labels = ['v2.10', 'v2', '1.9 (beta)', '2.9']
+  assert.equal(labels.toSorted(compareVersions), ['1.9 (beta)', 'v2', '2.9', 'v2.10'])
 })
 
 test('a folder named after a version, but not where that version has another one', () => {
