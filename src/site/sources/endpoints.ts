@@ -6,7 +6,6 @@ import type { Group } from '../../config/builders/types.js'
 import type { EndpointMethod } from '../../format/contract/endpoints.js'
 import { ignoring } from '../model/ignored.js'
 import { recordsOf } from '../model/specs/operations.js'
-import { nearSpec } from '../model/specs/references.js'
 import type { SpecOperation, ValidSpec } from '../model/specs/spec.js'
 import { callersRoot, errorAtCall, refuseUnknown, throwAtCall } from './call.js'
 import { sourceReport } from './codes.js'
@@ -131,7 +130,7 @@ function readSpec(spec: string): ValidSpec {
   const read = specs.read(spec)
   if (read.state === 'valid' && read.form === 'openapi') return read
   const reason = read.state === 'invalid' ? read.reason : faults[read.state]
-  const near = read.state === 'missing' ? nearSpec(spec, specs.files()) : undefined
+  const near = read.state === 'missing' ? specs.near(spec) : undefined
   throw errorAtCall([sourceReport('endpoints-spec', { spec, reason, near })])
 }
 

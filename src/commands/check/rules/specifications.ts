@@ -8,7 +8,7 @@ import type { Position } from '../../../site/model/input/input.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import { fileReferences, nearEndpoint, nearSpec, specReferences } from '../../../site/model/specs/references.js'
+import { fileReferences, specReferences } from '../../../site/model/specs/references.js'
 import { fileOf, isRemote, type SpecOverlaid, type SpecReader } from '../../../site/model/specs/spec-reader.js'
 import { specSources } from '../../../site/model/specs/spec.js'
 import { defineRule, setting, type Rule } from '../rule.js'
@@ -65,7 +65,7 @@ export const specificationRules: readonly Rule[] = [
       for (const { source, at } of specReferences(site)) {
         if (site.specs.read(source).state !== 'missing') continue
         const cause = pagePath(source.trim()).outside ? 'spec-path' : undefined
-        report(at, { source, near: nearSpec(source, site.specs.files()) }, { about: source, cause })
+        report(at, { source, near: site.specs.near(source) }, { about: source, cause })
       }
     },
   }),
@@ -174,7 +174,7 @@ function operationProblem({ spec, method, path }: Endpoint, scope: Specs, named:
     return { message: unreadable({ source: specs.named(spec), reason: read.reason }), hint, severity }
   // A specification on another server may have the name.
   if (read.state !== 'missing' || (hint === undefined && isElsewhere)) return undefined
-  return { message: missing({ source: spec }), hint: hint ?? meaning(nearSpec(spec, specs.files())), severity }
+  return { message: missing({ source: spec }), hint: hint ?? meaning(specs.near(spec)), severity }
 }
 
 /** The problem of a text that is no endpoint. */
@@ -205,7 +205,7 @@ function noEndpoint(name: string, among: Specs, specs: SpecReader): Problem {
     among.length > 3
       ? `None of ${among.length} specifications has the endpoint ${endpoint}.`
       : `${names} ${among.length === 1 ? 'has' : 'have'} no endpoint ${endpoint}.`
-  return { message, hint: meaning(nearEndpoint(name, among, specs)), severity: 'error' }
+  return { message, hint: meaning(specs.nearEndpoint(name, among)), severity: 'error' }
 }
 
 function missing({ source }: { readonly source: string }): string {

@@ -1,10 +1,7 @@
-import { nearest } from '../../../base/diagnostics/near.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord } from '../../../format/json/value.js'
 import { nodesIn, pageRefsIn, type NavNode } from '../navigation-tree.js'
-import { baseOf } from '../page-path.js'
 import type { Site } from '../site.js'
-import { fileOf, type SpecOverlaid, type SpecReader } from './spec-reader.js'
 import { specSources, type SpecSource } from './spec.js'
 
 /** A specification or an overlay, named in docs.json; an overlay has no overlays. */
@@ -34,19 +31,4 @@ export function specReferences({ docs, navigation, specs }: Pick<Site, 'docs' | 
     return spec ? { source: specs.named(spec), directory: undefined, overlays: [], at: { path } } : []
   })
   return [...fileReferences(docs, navigation(), ['openapi', 'asyncapi']), ...ofEndpoints]
-}
-
-/** The file likely meant by a missing specification: of the same name in another folder, or misspelt. */
-export function nearSpec(source: string, files: readonly string[]): string | undefined {
-  const wanted = fileOf(source)
-  return files.find((file) => baseOf(file) === baseOf(wanted)) ?? nearest(wanted, files)
-}
-
-/** More endpoints are not compared: a thousand missing ones of a million would take hours. */
-const MOST_COMPARED = 2000
-
-/** The endpoint likely meant by a missing one. */
-export function nearEndpoint(wanted: string, specs: readonly SpecOverlaid[], reader: SpecReader): string | undefined {
-  const endpoints = specs.flatMap((spec) => reader.endpoints(spec) ?? [])
-  return endpoints.length > MOST_COMPARED ? undefined : nearest(wanted, endpoints)
 }

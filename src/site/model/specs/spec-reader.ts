@@ -1,3 +1,4 @@
+import { nearest } from '../../../base/diagnostics/near.js'
 import { isLfsPointer } from '../../../format/json/explain.js'
 import { isRecord } from '../../../format/json/value.js'
 import { percentDecoded } from '../addresses.js'
@@ -11,6 +12,9 @@ export { isRemote }
 
 export type SpecOverlaid = Pick<SpecSource, 'source' | 'overlays'>
 
+/** More endpoints are not compared: a thousand missing ones of a million would take hours. */
+const MOST_COMPARED = 2000
+
 /** The value of a file, or the reason for no value. */
 type SpecValue = { readonly value: unknown } | { readonly reason: string }
 
@@ -18,9 +22,8 @@ type SpecValue = { readonly value: unknown } | { readonly reason: string }
 export class SpecReader {
   readonly #disk: Disk
   readonly #values = kept((file) => valueOf(file, this.#disk))
-  /** All files with a possible specification. */
-  readonly files = once(() => this.#disk.files().filter(isSpecFile))
-  readonly #byName = once(() => new Map(this.files().flatMap(namesOf)))
+  readonly #files = once(() => this.#disk.files().filter(isSpecFile))
+  readonly #byName = once(() => new Map(this.#files().flatMap(namesOf)))
   readonly #endpoints = kept((source) => endpointsIn(this.read(source)))
 
   constructor(disk: Disk) {
@@ -41,7 +44,7 @@ export class SpecReader {
 
   /** All OpenAPI files of the site, named in docs.json or not, by path. */
   readonly all = once((): readonly SpecOverlaid[] => {
-    const found = this.files().filter((file) => {
+    const found = this.#files().filter((file) => {
       if (!/\b(openapi|swagger)["']?\s*:/.test(this.#disk.read(file) ?? '')) return false
       const spec = this.read(file)
       return spec.state === 'valid' && spec.form === 'openapi'
@@ -60,7 +63,7 @@ export class SpecReader {
   /** True if an overlay of the site names its specification itself: of any specification, as these are rare. */
   readonly hasOverlay = once(() => {
     const keys = [/\boverlay["']?\s*:/, /\bextends["']?\s*:/]
-    return this.files().some((file) => keys.every((key) => key.test(this.#disk.read(file) ?? '')))
+    return this.#files().some((file) => keys.every((key) => key.test(this.#disk.read(file) ?? '')))
   })
 
   /** The endpoints of a specification, `GET /users`; undefined if there may be more, as with an overlay. */
@@ -75,6 +78,18 @@ export class SpecReader {
     if (specs.some(({ source }) => this.#endpoints(source).shapes.has(shape))) return true
     const isOpen = specs.some((spec) => this.endpoints(spec) === undefined) || (specs.length > 0 && this.hasOverlay())
     return isOpen ? undefined : false
+  }
+
+  /** The file likely meant by a missing specification: of the same name in another folder, or misspelt. */
+  near(source: string): string | undefined {
+    const wanted = fileOf(source)
+    return this.#files().find((file) => baseOf(file) === baseOf(wanted)) ?? nearest(wanted, this.#files())
+  }
+
+  /** The endpoint likely meant by a missing one. */
+  nearEndpoint(wanted: string, specs: readonly SpecOverlaid[]): string | undefined {
+    const endpoints = specs.flatMap((spec) => this.endpoints(spec) ?? [])
+    return endpoints.length > MOST_COMPARED ? undefined : nearest(wanted, endpoints)
   }
 
   /** The specification at a path, or with a base name. */
