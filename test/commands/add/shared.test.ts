@@ -82,15 +82,6 @@ test('a list of a second version gets a page, too; within its version a page mov
   assert.is(found, '"Guides" "help/status" "Help" "Guides" "Help" "help/status"')
 })
 
-test('the same page of two versions, named together, goes into the list of each', async () => {
-  const pages = ['guides/x', 'old/guides/x']
-  for (const place of [{ to: 'Docs › Guides' }, { to: 'Documentation › Guides' }, { after: 'old/guides/c' }]) {
-    const cwd = await site()
-    await add({ cwd, pages, create: true, ...place })
-    assert.match(code(cwd), "group('Guides').pages('guides/a', 'guides/b', 'guides/c', 'guides/x')")
-  }
-})
-
 test('what versions share is one choice, and lists that differ are one each', async () => {
   const cwd = await site('log/fixes')
   const { open } = await add({ cwd, pages: ['log/fixes'] })
