@@ -345,6 +345,22 @@ test('a comment behind a call that goes has a line of its own, below the one bef
   assert.match(text(), /group\('A'\) \/\/ the first\s+\/\/ as in the logo\n {6}\.pages\('a'\)/)
 })
 
+test('a group goes from one language to another with its comments', async () => {
+  const more = `// about more\n    group('More').pages(\n      // linked\n      'more/x',\n      'more/y',\n    ),\n`
+  const config = around(`navigation().languages(
+  language('en').groups(
+    group('A').pages('a'),
+    ${more}  ),
+  language('fr').groups(
+    group('F').pages('f'),
+  ),
+)`)
+  const { text } = await pulled(config, ({ navigation: { languages } }: Locales) => {
+    languages[1]?.groups.push(...(languages[0]?.groups.splice(1) ?? []))
+  })
+  assert.match(text(), `group('F').pages('f'),\n    ${more}`)
+})
+
 /** Two anchors in modules of their own; the second has a group with comments, by some code. */
 const modules = (group: string, above = '') => ({
   'docs.config.ts': `import { docs, navigation } from 'build-nav'

@@ -105,4 +105,12 @@ const tabs = [tab('Guides').pages('index'), api]
   assert.match(text(), `resource('Projects')`)
 })
 
+test('without --inline, a call in a loop and a call that gives much stay', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => `'page-${at}'`).join(', ')
+  for (const call of [`...['A', 'B'].map((name) => resource(name))`, `resource('A'), resource('B', ${many})`]) {
+    const config = around(`navigation().tabs(tab('API').groups(${call}))`, helper)
+    await inlined(config, ({ navigation: { tabs } }) => void tabs[0]?.groups[1]?.pages.push('elsewhere/disks'))
+  }
+})
+
 test.run()
