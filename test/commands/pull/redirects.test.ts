@@ -148,9 +148,11 @@ for (const [what, code, edit, wanted, gone] of edits) {
   })
 }
 
-test('one redirect alone of several that a call gives is left', async () => {
+test('one redirect alone of several that a call gives is left, and so is another order of rows with a name', async () => {
   await pulledInPart(config(names), ({ redirects }: Docs) => void (redirects[1]!.destination = '/other'))
   await pulledInPart(config(each), ({ redirects }: Docs) => void redirects.splice(3, 1))
+  const named = config('redirect(rows)').replace('export', "const rows = { '/a': '/b', '/c': '/d' }\n\nexport")
+  await pulledInPart(named, ({ redirects }: Docs) => void redirects.reverse())
 })
 
 test('a row that gets a flag leaves its part, and comments stay', async () => {
