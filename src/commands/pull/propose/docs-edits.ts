@@ -38,11 +38,13 @@ class Settings {
     for (const member of this.#pair.members ?? []) {
       const { key, pair, before, after } = member
       const isSet = this.#docs.calls.get(key)?.by === 'set'
-      const { call, property } = before || pair?.equal ? {} : this.#printed(key)
+      // The navigation is long, and stays a property.
+      const isPlain = before || pair?.equal || (pair && key === 'navigation' && !isSet)
+      const { call, property } = isPlain ? {} : this.#printed(key)
       if (isSet ? !pair || pair.equal || !property : after && call) calls.push(member)
       else if (before) this.#add('removed', key, before.value, this.#properties.remove(key))
       else if (after) this.#add('added', key, after.value, this.#properties.insert(key, after.value, property))
-      else if (pair?.equal === false) this.#changed(key, pair, isSet)
+      else if (pair?.equal === false) this.#changed(key, pair, isSet, !isSet && call === undefined)
     }
     // A key from `.set` is a call of the chain, as in an element.
     if (calls.length > 0) findElementEdits(this.#context, { ...this.#pair, members: calls }, this.#docs, outermost)
@@ -53,13 +55,14 @@ class Settings {
   }
 
   /** The present code of a value stays, also if a property becomes a `.set`, or a `.set` a property. */
-  #changed(key: string, pair: Pair, isSet: boolean): void {
+  #changed(key: string, pair: Pair, isSet: boolean, isTyped: boolean): void {
     const { value } = pair.after
     const child = this.#docs.entries.get(key)
-    const { call, property } = this.#printed(key)
-    const isTyped = !isSet && (call === undefined || key === 'navigation')
     if (!isTyped) this.#add('changed', key, value, this.#moved(key, isSet))
-    const rewrite = () => (isTyped && property ? this.#properties.replace(key, property, value) : [])
+    const rewrite = () => {
+      const { property } = this.#printed(key)
+      return isTyped && property ? this.#properties.replace(key, property, value) : []
+    }
     if (child) this.#context.value(pair, child, { ...outermost, key, rewrite })
   }
 
