@@ -118,6 +118,15 @@ for (const [refs, label, own] of versions) {
   })
 }
 
+test('a new tab beside one with null in place of a part with a $ref', () => {
+  const old = [{ tab: 'A', icon: null }, { tab: 'B', icon: { dark: { $ref: 'b.json' } } }] // prettier-ignore
+  const changed = edited({ 'docs.json': { tabs: old }, 'b.json': { src: 'b.svg' } }, (docs: { tabs: unknown[] }) =>
+    docs.tabs.push({ tab: 'C', icon: { dark: { src: 'c.svg' } } }),
+  )
+  const tabs = [...old, { tab: 'C', icon: { dark: { $ref: 'c.json' } } }]
+  assert.equal(changed, { 'docs.json': { tabs }, 'c.json': { src: 'c.svg' } })
+})
+
 test('keys beside a $ref: they stay there, what they cover in the file stays, and what is dropped is dropped in both', () => {
   const files = {
     'docs.json': { tabs: [{ tab: 'A', icon: 'star', $ref: 'a.json' }] },
