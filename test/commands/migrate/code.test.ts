@@ -21,22 +21,12 @@ navigation().tabs(
   tab("Blog").href("/blog"),
 )
 
-# a title that does not come first is written as any other
-{ "tabs": [{ "icon": "book", "tab": "Guides", "pages": ["index"] }] }
-=>
-navigation().tabs(tab("Guides").icon("book").pages("index"))
-
 # links of global, and source references
 { "pages": ["index", { "sourceRef": "sdk" }], "global": { "anchors": [{ "anchor": "Chat", "href": "/chat" }] } }
 =>
 navigation()
   .pages("index", sourceRef("sdk"))
   .global(anchor("Chat").href("/chat"))
-
-# an empty global
-{ "pages": ["a"], "global": {} }
-=>
-navigation().pages("a").set("global", {})
 
 # what Mintlify keeps is typed, what it drops stays under a FIXME
 { "tabs": [{ "tab": "Mixed", "groups": [{ "group": "A", "pages": ["a"] }], "anchors": [{ "anchor": "B", "href": "/b" }] }],
