@@ -1,12 +1,6 @@
 import { listed, quotedUpTo } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 
-interface Folder {
-  readonly reason: string
-  /** Other versions with a folder. */
-  readonly labels: readonly string[]
-}
-
 /** Why a version can't be cut. */
 export const cutCodes = {
   'cut-no-versions': {
@@ -29,8 +23,9 @@ export const cutCodes = {
   },
   'cut-no-folder': {
     severity: 'error',
-    message: ({ reason }: Folder) => reason,
-    hint: ({ labels }: Folder) =>
+    /** `labels`: other versions with a folder. */
+    message: ({ reason }: { reason: string; labels: readonly string[] }) => reason,
+    hint: ({ labels }: { labels: readonly string[] }) =>
       labels.length > 0
         ? `Name another version with \`--from\`: ${quotedUpTo(5, labels)}.`
         : 'Move the pages to a folder named after the version, and change the config to match.',

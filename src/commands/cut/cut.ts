@@ -6,7 +6,7 @@ import { copyFolderAtomically, writeFilesAtomically } from '../../base/files/wri
 import { findConfig } from '../../config/loader/find-config.js'
 import { configInput } from '../../site/model/input/config-input.js'
 import { addressOf } from '../../site/model/addresses.js'
-import { redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
+import { pairOf, redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { plainVersion } from '../../site/model/variants.js'
 import { assertBuilt, build } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
@@ -67,13 +67,15 @@ export async function cut(label: string, options: CutOptions = {}): Promise<CutR
   if (!options.dryRun) await write(version, files, copies)
   const latest = (newest !== undefined && foldersOf(newest, label, version.lists)?.folders) || []
   const countIn = (folder: string) => copies.filter((copy) => copy.from.startsWith(`${folder}/`)).length
-  const rewritten = copies.filter(({ text }) => text !== undefined)
   return {
     from,
     folders: [...folders].map(([old, to]) => ({ from: old, to, files: countIn(old) })),
     code: files.map(({ file, before = '', text }) => ({ path: file, before, text })),
     out: path.join(root, 'docs.json'),
-    links: { count: copies.reduce((sum, { links }) => sum + links, 0), pages: rewritten.map(({ to }) => to) },
+    links: {
+      count: copies.reduce((sum, { links }) => sum + links, 0),
+      pages: copies.flatMap(({ to, text }) => (text === undefined ? [] : to)),
+    },
     linking: copies.filter(({ isLinking }) => isLinking).map(({ to }) => to),
     marksLeft: { version: newest ?? label, keys: marksLeft },
     redirectsLeft: redirectsTo(latest, docs),
@@ -89,8 +91,9 @@ function redirectsTo(folders: readonly string[], docs: unknown): RedirectPair[] 
       steps[at] === step || (at < all.length - 1 && /^:\w+$/.test(steps[at] ?? ''))
     return folders.some((folder) => folder.split('/').every(isStep))
   }
-  const left = redirectsOf(docs).filter(({ source, destination }) => isInside(destination) && !isInside(source))
-  return left.map(({ source, destination }) => ({ source, destination }))
+  return redirectsOf(docs)
+    .filter(({ source, destination }) => isInside(destination) && !isInside(source))
+    .map(pairOf)
 }
 
 function refuse<Code extends Parameters<typeof cutReport>[0]>(

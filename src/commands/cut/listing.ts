@@ -7,7 +7,6 @@ import { diskAt } from '../../site/model/disk.js'
 import { configInput, type ConfigInput } from '../../site/model/input/config-input.js'
 import type { NavNode } from '../../site/model/navigation-tree.js'
 import { overlayOf, pastFiles, textAt } from '../../site/model/past-files.js'
-import type { Output } from '../build/docs-json-files.js'
 import { declaredValue } from '../code/declarations.js'
 import { listedIn, nodesIn, parse } from '../code/nodes.js'
 import { insertion, inPlace } from '../code/patch.js'
@@ -29,18 +28,11 @@ export interface NewVersion {
   readonly folders: ReadonlyMap<string, string>
 }
 
-/** The version in the config. */
-export interface Listing {
-  /** Changed modules. */
-  readonly files: readonly Output[]
-  /** `default` and `tag`, where the config sets them for another version. */
-  readonly marksLeft: readonly string[]
-  /** The docs.json of the changed config. */
-  readonly docs: unknown
-}
-
-/** Changed modules for the version: a label in a list of labels, or else a copy of a version that is written out. */
-export async function listingOf(version: NewVersion, copies: readonly Copy[]): Promise<Listing | undefined> {
+/**
+ * Changed modules for the version: a label in a list of labels, or else a copy of a version that is written out.
+ * `marksLeft`: `default` and `tag`, where the config sets them for another version; `docs`: docs.json of the changed config.
+ */
+export async function listingOf(version: NewVersion, copies: readonly Copy[]) {
   const { input, label } = version
   const at = (file: string) => path.join(input.root, file)
   const originals = new Map(copies.map(({ from, to }) => [at(to), at(from)]))
