@@ -10,6 +10,7 @@ import { compile } from '../../config/compile/compile.js'
 import { configNames } from '../../config/loader/config-names.js'
 import { findConfig } from '../../config/loader/find-config.js'
 import { printJson } from '../../format/json/patch/print.js'
+import { diskAt } from '../../site/model/disk.js'
 import { groupsIn } from '../../site/sources/pages-in.js'
 import { migrate } from '../migrate/migrate.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
@@ -136,8 +137,14 @@ function nameOf(folder: string): string {
   return capital(name.replace(/[-_.]+/g, ' ').trim()) || 'Documentation'
 }
 
-/** The future groups of the config, from the folders. */
+/** The future groups of the config, from the folders; none without pages. */
 function groupsOf(folder: string) {
+  if (
+    !diskAt(folder)
+      .files()
+      .some((file) => /\.mdx?$/i.test(file))
+  )
+    return []
   const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past: undefined })
   try {
     return groupsIn('.')

@@ -6,7 +6,7 @@ import { withoutExtension } from '../model/page-path.js'
 import { statesOf, type State, type States } from './state.js'
 
 /** The files of pages. */
-export const PAGE = /\.mdx?$/i
+const PAGE = /\.mdx?$/i
 
 /** Renamed pages by name, from git: between two commits, or a commit and the disk. */
 export async function renames(states: States, from: State, to: State): Promise<ReadonlyMap<string, string>> {
