@@ -8,6 +8,7 @@ import { rewritten } from '../../code/rewritten.js'
 import {
   anyOf,
   folderOf,
+  foldersAround,
   folderStyle,
   firstPage,
   inFoldersOf,
@@ -48,11 +49,14 @@ export class ListTexts {
     const style = this.styleNear(near)
     const own = this.#likeNeighbour(value, path, near) ?? this.print(value, path, style)
     const moved = this.#context.moved.get(own)?.node
-    const here = near.flatMap((index) => this.#items.at(index)?.list ?? [])[0]
-    const first = moved ? [inFoldersOf(moved, here, own), this.print(value, path, style, () => undefined)] : [own]
+    const here = this.#placeOf(near)
+    // An element that moves in some variants has two places: both get the code.
+    const twice = moved && moved.parent === here && typeof value === 'object' ? [moved.getText()] : []
+    const anew = moved ? [this.print(value, path, style, () => undefined)] : []
+    const first = moved ? inFoldersOf(moved, here, own) : own
     const styles = typeof value === 'object' ? [folderStyle(this.#list), plainPages] : [plainPages]
     const others = styles.map((pages) => this.print(value, path, pages))
-    return [...first, ...others].map((text) => this.#withComments(text, path))
+    return [first, ...twice, ...anew, ...others].map((text) => this.#withComments(text, path))
   }
 
   /** Complete code for a value, without moved code. */
@@ -67,7 +71,14 @@ export class ListTexts {
       return item?.type === 'text' && ownSpan(item) && folderOf(item) !== '' ? [item] : []
     })
     const styles = texts.map((text) => styleOf(text, this.#context.sites))
-    return anyOf([...styles, this.pages])
+    const [page, here] = [firstPage(this.#list), this.#placeOf(near)]
+    // Pages of a function have a folder of their own.
+    const isElsewhere = page && folderOf(page) && here && foldersAround(here).length === 0
+    return anyOf([...styles, isElsewhere ? plainPages : this.pages])
+  }
+
+  #placeOf(near: readonly number[]): ts.Node | undefined {
+    return near.flatMap((index) => this.#items.at(index)?.list ?? [])[0]
   }
 
   /** A moved element written anew, with the comments of the old code. */

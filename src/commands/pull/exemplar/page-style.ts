@@ -130,7 +130,7 @@ export function inFoldersOf(moved: ts.Node, list: ts.Node | undefined, text: str
 }
 
 /** The folders of `under(…)` around a list, outer folders first, within a function. */
-function foldersAround(list: ts.Node): readonly ts.Node[] {
+export function foldersAround(list: ts.Node): readonly ts.Node[] {
   const folders: ts.Node[] = []
   for (let node = list; node && !ts.isFunctionLike(node); node = node.parent) {
     const folder = ts.isCallExpression(node) && node.expression.getText() === 'under' ? node.arguments[0] : undefined
