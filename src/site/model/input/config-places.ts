@@ -80,7 +80,7 @@ function follow(config: ElementData, path: JsonPath): Found {
     if (skipped-- > 0) continue
     written = isElement(written) ? undefined : valueAt(written, [key])
     if (isElement(inner)) {
-      // Not a `.set` of another key of the setting.
+      // Not a `.set` of a different key of the setting.
       const leadsTo = ({ inside = [] }: Call) => inside.every((step, below) => path[index + 1 + below] === step)
       const call = inner.calls.findLast((made) => made.key === key && leadsTo(made))
       const title = key === inner.kind ? textOf(inner.title) : undefined

@@ -69,7 +69,7 @@ function nearInWords(near: DocsElement, part: PartPlace, json: JsonObject, isRen
   return { name: element + inWords(near.around), common, all: own.size, code }
 }
 
-/** The outermost step that leads to no other element. */
+/** The outermost step around this element alone. */
 function apart({ path, around }: DocsElement, elements: readonly DocsElement[]): Step | undefined {
   const others = elements.filter((each) => each.path !== path)
   return around.find((step) => others.every((each) => !each.around.some((other) => isStep(other, step))))
