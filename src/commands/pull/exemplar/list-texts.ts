@@ -59,11 +59,6 @@ export class ListTexts {
     return [first, ...twice, ...anew, ...others].map((text) => this.#withComments(text, path))
   }
 
-  /** Complete code for a value, without moved code. */
-  plain(value: JsonValue, path: JsonPath): string {
-    return this.print(value, path, plainPages, () => undefined)
-  }
-
   /** The style of pages beside some entries. A computed page, or a page from the root, has no style to follow. */
   styleNear(near: readonly number[]): PageStyle {
     const texts = near.flatMap((index) => {

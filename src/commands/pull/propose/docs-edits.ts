@@ -81,7 +81,9 @@ class Settings {
     const gone = this.#properties.remove(key)
     if (printed === undefined || !gone) return undefined
     const added = (text: string) =>
-      isSet ? this.#properties.insert(key, this.#json[key] ?? null, text) : this.#chained(key, text)
+      isSet
+        ? this.#properties.insert(key, this.#json[key] ?? null, text)
+        : chained(this.#context, this.#docs, { key, json: this.#json, text })
     const given = valueIn(gone)
     const token = given && rangeToken(given.getStart(), given.end)
     const kept = token && inner ? added(printed.replace(inner, () => token)) : undefined
@@ -89,10 +91,6 @@ class Settings {
     const { action, companions = [] } = gone
     const removed = action.type === 'unchain' ? withoutCall(action.call) : action
     return own && { ...own, companions: [removed as Patch, ...companions] }
-  }
-
-  #chained(key: string, text: string): Candidate | undefined {
-    return chained(this.#context, this.#docs, { key, keys: Object.keys(this.#json), text })
   }
 }
 

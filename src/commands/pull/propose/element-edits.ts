@@ -36,7 +36,6 @@ class ElementEdits {
   readonly #element: TracedElement
   readonly #surroundings: Surroundings
   readonly #json: JsonObject
-  readonly #keys: readonly string[]
 
   constructor(context: EditContext, pair: Pair, element: TracedElement, surroundings: Surroundings) {
     this.#context = context
@@ -45,7 +44,6 @@ class ElementEdits {
     const page = firstPage(element)
     this.#surroundings = page ? { ...surroundings, pages: styleOf(page, context.sites) } : surroundings
     this.#json = pair.after.value as JsonObject
-    this.#keys = Object.keys(this.#json)
   }
 
   find(): void {
@@ -73,7 +71,7 @@ class ElementEdits {
     const text = this.#print(key)
     const candidates = present
       ? this.#given(key, present, text)
-      : [chained(this.#context, this.#element, { key, keys: this.#keys, text })]
+      : [chained(this.#context, this.#element, { key, json: this.#json, text })]
     this.#add('added', key, after?.value, candidates)
   }
 
@@ -160,8 +158,9 @@ class ElementEdits {
 export function chained(
   context: EditContext,
   { calls, made }: TracedElement,
-  { key, keys, text }: { readonly key: string; readonly keys: readonly string[]; readonly text: string },
+  { key, json, text }: { readonly key: string; readonly json: JsonObject; readonly text: string },
 ): Candidate | undefined {
+  const keys = Object.keys(json)
   const order = keys.indexOf(key)
   const above = keys.slice(0, order).map((each) => calls.get(each))
   const call = above.findLast((each) => each?.trace) ?? made

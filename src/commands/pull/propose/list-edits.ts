@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../format/json/value.js'
 import { titleOf, type TracedList, type TracedValue } from '../origin/traced-value.js'
 import { type Item, isWhole, ListItems, originOf } from '../locate/entries.js'
 import { adjusted, instancesWith, widened } from '../conditions/conditional-entries.js'
-import { folderStyle, type PageStyle } from '../exemplar/page-style.js'
+import { folderStyle, plainPages, type PageStyle } from '../exemplar/page-style.js'
 import { codeRowOf, dataOf, rowCandidate, rowInstances } from './rows.js'
 import type { Candidate, Gaps } from './edit.js'
 import {
@@ -171,13 +171,14 @@ class ListEdits {
     const [context, list] = [this.#context, this.#list]
     const inserts = this.#texts.of(value, path, indices).flatMap((text) => this.#inserts(text, beside, order))
     const moved = from === undefined ? inserts : inserts.map((each) => each && this.#withCondition(each, from))
+    const plain = this.#texts.print(value, path, plainPages, () => undefined)
     // Smallest change first: a label is a whole variant.
     const candidates = [
       ...(pair ? this.#inOrder() : labelCandidates(context, list, value, beside)),
       ...widened(context, list, moved),
       ...beside.map((each) => rowCandidate(context, each, value, list.items[from ?? -1])),
       ...moved,
-      ...beside.map((each) => this.#outside(each, this.#texts.plain(value, path), order)),
+      ...beside.map((each) => this.#outside(each, plain, order)),
     ]
     const surroundings = this.#surroundingsAt(indices[0])
     addEdit(context, pair ? 'moved' : 'added', path, value, candidates, surroundings)

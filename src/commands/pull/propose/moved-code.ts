@@ -22,7 +22,9 @@ export interface MovedTo {
  * without comments is written like the new neighbours instead.
  */
 export function movedCode(context: EntryContext & Pick<EditContext, 'root'>, alignment: Alignment): MovedTo {
-  const reordered = new Set([...pairsOf(alignment)].flatMap(reorderedIn))
+  const isHere = ({ before, after, moved }: Item) => moved && before !== undefined && after !== undefined
+  const inLists = [...pairsOf(alignment)].flatMap(({ items = [] }) => items.filter(isHere))
+  const reordered = new Set(inLists.flatMap(({ pair }) => pair ?? []))
   const across = new Set(variantMoves(alignment))
   const moved = new Map<string, MovedCode>()
   const byPath = new Map<string, string>()
@@ -62,12 +64,6 @@ function codeOfMove(context: EntryContext & Pick<EditContext, 'root'>, { before 
   const textsOf = (comments: readonly Comment[]) => comments.map((comment) => comment.text)
   const [above, behind] = [textsOf(text.comments.above), textsOf(text.comments.behind)]
   return { file, start: node.getStart(), end: node.end, above, behind, node }
-}
-
-/** The reordered entries of a list. */
-function reorderedIn({ items = [] }: Pair): readonly Pair[] {
-  const isHere = ({ before, after, moved }: Item) => moved && before !== undefined && after !== undefined
-  return items.filter(isHere).flatMap(({ pair }) => pair ?? [])
 }
 
 /**
