@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import type { Options } from 'prettier'
 import { ts } from 'ts-morph'
 import { configuredOptions, formatStably } from '../migrate/print/format.js'
-import { indentBefore, indentStep, lineIndent } from './comments.js'
+import { indentStep } from './comments.js'
 import { prefersSingle } from './imports.js'
 import { parse } from './nodes.js'
 
@@ -14,8 +14,7 @@ export interface ChangedFile {
 }
 
 /**
- * Formats the changed statements of files with the repository's prettier: a statement of the module or of a function,
- * if formatted so before. All other code stays as written. Without a configuration, too long lines alone are a reason.
+ * Formats the changed statements of files with the repository's prettier, if formatted so before. All other code stays as written. Without a configuration, too long lines alone are a reason.
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const formatted = files.map(async (changed) => [changed.file, await formatFile(changed)] as const)
@@ -91,39 +90,26 @@ function hasLongLine({ before, after }: Changed, width: number): boolean {
   return linesOf(after).some((line) => line.length > width && !known.has(line))
 }
 
-/** The lines of a statement, with the indentation of the first. */
 function linesOf(statement: ts.Statement): readonly string[] {
-  return (lineIndent(statement.getStart(), statement.getSourceFile().text) + statement.getText()).split('\n')
+  return statement.getText().split('\n')
 }
 
-/** A statement in blocks, as deep as in its file: `function f() { return … }`. */
 async function layoutOf(statement: ts.Statement, options: Options): Promise<string> {
-  const indent = indentBefore(statement.getStart(), statement.getSourceFile().text) ?? ''
-  const depth = options.useTabs ? indent.length : Math.round(indent.length / (options.tabWidth ?? 2))
-  if (depth === 0) return (await formatStably(statement.getText(), options)).trimEnd()
-  const open = ['async function* f() {', ...Array.from({ length: depth - 1 }, () => '{')]
-  const text = await formatStably([...open, statement.getText(), ...open.map(() => '}')].join('\n'), options)
-  return text.trimEnd().split('\n').slice(depth, -depth).join('\n').trim()
+  return (await formatStably(statement.getText(), options)).trimEnd()
 }
 
-/** The changed statements, in order: inside of a function where nothing around its body changed. */
-function changedStatements(old: Body, now: Body): readonly Changed[] {
+/** The changed statements of a module, in order. */
+function changedStatements(old: ts.SourceFile, now: ts.SourceFile): readonly Changed[] {
   const [gone, come] = [without(old, now), without(now, old)]
   return come.flatMap((after, index) => {
     const named = gone.find((each) => headOf(each) === headOf(after))
     const before = named ?? (gone.length === come.length ? gone[index] : undefined)
-    if (!before || isIgnored(after)) return []
-    const [bodies, bodiesNow] = [bodiesIn(before), bodiesIn(after)]
-    if (bodies.length === 0 || aroundBodies(before, bodies) !== aroundBodies(after, bodiesNow))
-      return [{ before, after }]
-    return bodies.flatMap((body, at) => changedStatements(body, bodiesNow[at] as ts.Block))
+    return before && !isIgnored(after) ? [{ before, after }] : []
   })
 }
 
-type Body = ts.SourceFile | ts.Block
-
-/** The statements of a body without an equal statement in another. */
-function without({ statements }: Body, other: Body): readonly ts.Statement[] {
+/** The statements of a module without an equal statement in another. */
+function without({ statements }: ts.SourceFile, other: ts.SourceFile): readonly ts.Statement[] {
   const known = new Set(other.statements.map((each) => each.getText()))
   return statements.filter((each) => !known.has(each.getText()))
 }
@@ -131,21 +117,6 @@ function without({ statements }: Body, other: Body): readonly ts.Statement[] {
 /** A statement up to its value (`const rows`), which identifies the statement after a change. */
 function headOf(statement: ts.Statement): string | undefined {
   return /^[^=({]*/.exec(statement.getText())?.[0]
-}
-
-/** The outermost function bodies in a statement. */
-function bodiesIn(node: ts.Node): readonly ts.Block[] {
-  if (ts.isBlock(node) && ts.isFunctionLike(node.parent)) return [node]
-  const bodies: ts.Block[] = []
-  node.forEachChild((child) => void bodies.push(...bodiesIn(child)))
-  return bodies
-}
-
-/** The text of a statement without the bodies of its functions. */
-function aroundBodies(statement: ts.Statement, bodies: readonly ts.Block[]): string {
-  const { text } = statement.getSourceFile()
-  const starts = [statement.getStart(), ...bodies.map(({ end }) => end)]
-  return starts.map((start, index) => text.slice(start, bodies[index]?.getStart() ?? statement.end)).join('{}')
 }
 
 /** The comments of prettier and of Biome. */

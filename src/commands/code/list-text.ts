@@ -133,41 +133,30 @@ interface Entry {
   readonly tail: string
 }
 
-function entriesOf(list: ListText, change: ListChange): readonly Entry[] {
-  const entries: Entry[] = []
-  // An empty line stays when the item behind goes.
-  let gone = ''
-  const push = (entry: Entry): void => {
-    entries.push({ ...entry, space: newlines(gone) > newlines(entry.space) ? gone : entry.space })
-    gone = ''
-  }
+function entriesOf({ items }: ListText, change: ListChange): readonly Entry[] {
   const sorted = change.additions.toSorted((left, right) => left.order - right.order)
-  const additions = grouped(sorted, (addition) => slotOf(list, addition))
-  const add = (slot: string, space: string): void => {
-    for (const addition of additions.get(slot) ?? []) push(entryOf(change.added(addition), space))
-  }
-  add('only', '')
-  for (const [index, item] of list.items.entries()) {
+  const additions = grouped(sorted, ({ beside, side }) => {
+    const index = items.findIndex(({ node }) => node === beside)
+    return index < 0 ? 0 : index + (side === 'after' ? 1 : 0)
+  })
+  /** The new items before an index, the first behind some white space. */
+  const addedBefore = (index: number, space: string, otherwise = space) =>
+    (additions.get(index) ?? []).map((each, nth) => entryOf(change.added(each), nth === 0 ? space : otherwise))
+  if (items.length === 0) return addedBefore(0, '')
+  return items.flatMap((item, index) => {
     const { node, apart, space, gap, tail } = item
-    if (apart !== '') entries.push({ space: '', before: apart, code: undefined, gap: '', tail: '' })
-    let own = space
-    for (const addition of additions.get(`${index} before`) ?? []) {
-      push(entryOf(change.added(addition), own))
-      own = lineLike(item)
-    }
-    if (!change.isRemoved(node))
-      push({ space: own, before: change.aboveOf(item), code: change.codeOf(node), gap, tail })
-    else if (newlines(own) > newlines(gone)) gone = own
-    const next = list.items[index + 1]
-    add(`${index} after`, lineLike(next && newlines(next.space) === 0 ? next : item))
-  }
-  return entries
-}
-
-function slotOf({ items }: ListText, { beside, side }: Addition): string {
-  const index = items.findIndex(({ node }) => node === beside)
-  if (index < 0) return items.length === 0 ? 'only' : '0 before'
-  return `${index} ${side}`
+    const above = index === 0 ? addedBefore(0, space, lineLike(item)) : []
+    const own = above.length > 0 ? lineLike(item) : space
+    const next = items[index + 1]
+    return [
+      ...(apart === '' ? [] : [{ space: '', before: apart, code: undefined, gap: '', tail: '' }]),
+      ...above,
+      ...(change.isRemoved(node)
+        ? []
+        : [{ space: own, before: change.aboveOf(item), code: change.codeOf(node), gap, tail }]),
+      ...addedBefore(index + 1, lineLike(next?.space.includes('\n') === false ? next : item)),
+    ]
+  })
 }
 
 function entryOf({ above, code, behind }: Added, space: string): Entry {
@@ -177,10 +166,6 @@ function entryOf({ above, code, behind }: Added, space: string): Entry {
     isBroken || comment.startsWith('//') ? `${comment}\n${isBroken ? indent : ''}` : `${comment} `,
   )
   return { space, before: before.join(''), code, gap: '', tail: behind.map((comment) => ` ${comment}`).join('') }
-}
-
-function newlines(space: string): number {
-  return space.split('\n').length - 1
 }
 
 /** A new line where the neighbour has a line to itself. */

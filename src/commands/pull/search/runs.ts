@@ -98,14 +98,15 @@ export class Runs {
 
   /** True if a plain run with new texts gives an output: without a new error, or a comment lost. */
   async proves(texts: Texts, json: JsonValue): Promise<boolean> {
-    const output = await this.outputOf(texts)
-    return output !== undefined && deepEqual(output, json)
+    return (await this.outputOf(texts, (output) => deepEqual(output, json))) !== undefined
   }
 
   /** The output of a plain run; undefined for a failed run, a new error of a rule or of TypeScript, a lost comment. */
-  async outputOf(raw: Texts): Promise<JsonValue | undefined> {
+  async outputOf(raw: Texts, isWanted: (output: JsonValue) => boolean = () => true): Promise<JsonValue | undefined> {
     const finished = await this.finish(raw).catch(() => undefined)
-    if (!finished || errorsOf(finished.proven).some((error) => !this.#known.has(error))) return undefined
+    // Types are checked last, as this takes longest.
+    if (!finished || !isWanted(finished.proven.json)) return undefined
+    if (errorsOf(finished.proven).some((error) => !this.#known.has(error))) return undefined
     const [before, now] = [textWith(this.#from(new Map())), textWith(finished.texts)]
     const modules = [...finished.texts.keys()].filter(isModule)
     const parsed = (textOf: typeof now) => modules.map((file) => parse(file, textOf(file)))
