@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { placeAt } from '../../base/files/place.js'
 import type { JsonValue } from '../../format/json/value.js'
-import { navigationTree, nodesIn as navigationNodes } from '../../site/model/navigation-tree.js'
+import { type NavNode, navigationTree, nodesIn as navigationNodes } from '../../site/model/navigation-tree.js'
 import { declaredValue } from '../code/declarations.js'
 import { nodesIn, parse, propertyOf } from '../code/nodes.js'
 import { pullReport } from './codes.js'
@@ -43,32 +43,31 @@ export async function untranslated(config: string): Promise<Untranslated[]> {
  * docs.json lacks the groups with these words.
  */
 export function copiedWords(before: JsonValue, wanted: JsonValue, files: readonly PulledFile[]): Diagnostic[] {
-  const [known, languages] = [languagesIn(before).map(([code]) => code), languagesIn(wanted)]
+  const [known, languages] = [languagesIn(before), languagesIn(wanted)]
+  const isIn = (list: readonly NavNode[], code: string) => list.some(({ title }) => title === code)
   // A renamed language has words of its own.
-  const isRenamed = known.some((code) => !languages.some(([each]) => each === code))
-  const added = isRenamed ? [] : languages.filter(([code]) => !known.includes(code))
-  return added.flatMap(([code, shown]) =>
-    files.flatMap(({ path: file, text }) =>
-      nodesIn(parse(file, text)).flatMap((node) => {
-        const own = ts.isObjectLiteralExpression(node) ? propertyOf(node, code) : undefined
-        const others = own ? (node as ts.ObjectLiteralExpression).properties.filter((each) => each !== own) : []
-        const taken = new Set(others.flatMap(textsIn).map(({ text: word }) => word))
-        const words = own ? textsIn(own).filter(({ text: word }) => taken.has(word) && !shown.has(word)) : []
-        const args = { code, words: words.map(({ text: word }) => word) }
-        return words[0] ? pullReport('pull-untranslated', args, placeAt(text, words[0].getStart(), file)) : []
-      }),
-    ),
-  )
+  if (known.some(({ title = '' }) => !isIn(languages, title))) return []
+  const tables = files.flatMap(({ path, text }) => nodesIn(parse(path, text)).filter(ts.isObjectLiteralExpression))
+  return languages.flatMap(({ title: code = '', json }) => {
+    const shown = JSON.stringify(json)
+    return tables.flatMap((table) => {
+      const own = isIn(known, code) ? undefined : propertyOf(table, code)
+      if (!own) return []
+      const others = new Set(table.properties.flatMap((each) => (each === own ? [] : textsIn(each))).map(textOf))
+      const copied = textsIn(own).filter(({ text }) => others.has(text) && !shown.includes(JSON.stringify(text)))
+      const { fileName, text } = table.getSourceFile()
+      const place = copied[0] && placeAt(text, copied[0].getStart(), fileName)
+      return place ? pullReport('pull-untranslated', { code, words: copied.map(textOf) }, place) : []
+    })
+  })
 }
 
-/** The codes of all languages, with all texts inside. */
-function languagesIn(docs: JsonValue): (readonly [code: string, shown: ReadonlySet<unknown>])[] {
-  const languages = [...navigationNodes(navigationTree(docs, () => false))].filter(({ kind }) => kind === 'language')
-  return languages.map(({ title = '', json }) => {
-    const shown = new Set<unknown>()
-    JSON.stringify(json, (_, value: unknown) => (shown.add(value), value))
-    return [title, shown]
-  })
+function languagesIn(docs: JsonValue): readonly NavNode[] {
+  return [...navigationNodes(navigationTree(docs, () => false))].filter(({ kind }) => kind === 'language')
+}
+
+function textOf({ text }: ts.StringLiteralLike): string {
+  return text
 }
 
 /** The texts of an entry: of `es` in `{ fr, es }`, the texts of the table. */

@@ -1,17 +1,16 @@
 import { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { attributes } from '../../format/contract/attributes.js'
-import { kinds } from '../../format/contract/kinds.js'
 import { identifierFrom } from '../migrate/layout/names.js'
 import { printKey, printLiteral } from '../migrate/print/literal.js'
 import { visibleAt } from '../code/declarations.js'
-import { assignmentOf, keyText, nodesIn, parse } from '../code/nodes.js'
-import { addition, hasMoved, inPlace, removal, type Patch } from '../code/patch.js'
+import { assignmentOf, nodesIn, parse } from '../code/nodes.js'
+import { addition, hasMoved, removal, type Patch } from '../code/patch.js'
 import { Rendering } from '../code/rendering.js'
 import { axesOf, type Axis } from './conditions/axes.js'
 import { ownSpan, type Instance, type Instances } from './origin/instances.js'
-import { isCode, type Sites } from './origin/sites.js'
-import { elementsIn, type TracedElement, type TracedText, type TracedValue } from './origin/traced-value.js'
+import type { Sites } from './origin/sites.js'
+import type { TracedCall, TracedElement, TracedText, TracedValue } from './origin/traced-value.js'
 import { withFirst, type Candidate, type Chain, type Edit, type Insert } from './propose/edit.js'
 import { candidate, replacement } from './propose/edit-context.js'
 
@@ -49,21 +48,16 @@ export class WordTables {
   constructor(root: TracedValue, sites: Sites, instances: Instances) {
     const names = new Set<string>()
     let fallsBack = false
-    for (const element of elementsIn(root)) {
-      for (const [key, text] of wordsOf(element)) {
-        const made = key === element.title ? element.made : element.calls.get(key)
-        const call = sites.nodeAt(made?.trace?.site)
-        const argument = call && ts.isCallExpression(call) ? call.arguments[0] : undefined
-        const lookup = argument && lookupOf(argument)
-        const site = sites.at(ownSpan(text)?.site)
-        if (made && argument) this.shown.set(text, { argument, instance: instances.of(made), text: text.json })
-        if (!made || !lookup || !isCode(site)) continue
-        const { parent } = site.node
-        if (parent === lookup.argument) fallsBack = true
-        if (!ts.isPropertyAssignment(parent) || parent.initializer !== site.node) continue
-        names.add(lookup.name)
-        for (const title of instances.of(made).variant) this.#note(title, parent.parent)
-      }
+    for (const [text, argument, call] of shownTexts(root, sites)) {
+      const instance = instances.of(call ?? text)
+      this.shown.set(text, { argument, instance, text: text.json })
+      const [lookup, literal] = [lookupOf(argument), sites.nodeAt(ownSpan(text)?.site)]
+      if (!lookup || !literal) continue
+      const { parent } = literal
+      if (parent === argument) fallsBack = true
+      if (!ts.isPropertyAssignment(parent) || parent.initializer !== literal) continue
+      names.add(lookup.name)
+      for (const title of instance.variant) this.#note(title, parent.parent)
     }
     this.fallsBack = fallsBack
     this.sources = [...sites.sources()]
@@ -87,6 +81,25 @@ export class WordTables {
   #note(title: string, table: WordTable): void {
     const known = this.#byVariant.get(title) ?? table
     this.#byVariant.set(title, known === table ? table : 'several')
+  }
+}
+
+/** The visible texts, with their code: the builder's argument, or the value of a setting's property. */
+function* shownTexts(value: TracedValue, sites: Sites): Generator<[TracedText, ts.Node, TracedCall?]> {
+  if (value.type === 'list') for (const item of value.items) yield* shownTexts(item, sites)
+  if (value.type !== 'element' && value.type !== 'record') return
+  for (const [key, text] of value.entries) {
+    if (text.type !== 'text') yield* shownTexts(text, sites)
+    else if (value.type === 'record') {
+      const owner = sites.nodeAt(value.ownerOf(key))
+      const property = owner && ts.isObjectLiteralExpression(owner) ? assignmentOf(owner, key) : undefined
+      if (property) yield [text, property.initializer]
+    } else if (key === value.title || isWord(key)) {
+      const call = key === value.title ? value.made : value.calls.get(key)
+      const node = sites.nodeAt(call?.trace?.site)
+      const argument = node && ts.isCallExpression(node) ? node.arguments[0] : undefined
+      if (argument) yield [text, argument, call]
+    }
   }
 }
 
@@ -120,12 +133,11 @@ interface Insertion extends Candidate {
  * `t('New')`, or a choice: `locale === 'fr' ? 'Nouveau' : 'New'`.
  */
 export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
-  const inserted = edits.flatMap((edit) => {
-    const own = insertion(edit)
-    return own && own.instances.length > 1 ? [own] : []
-  })
-  const shapeOf = ({ place, action: { order, text } }: Insertion) => `${place} ${order} ${text.replace(strings, '""')}`
+  const inserted = edits
+    .flatMap((edit) => edit.candidates.find(isInsertion) ?? [])
+    .filter(({ instances }) => instances.length > 1)
   const merged = new Map<Candidate, Candidate>()
+  const shapeOf = ({ place, action: { order, text } }: Insertion) => `${place} ${order} ${text.replace(strings, '""')}`
   for (const candidates of grouped(inserted, shapeOf).values()) {
     const [first] = candidates
     // An attribute or a page of some variants gets conditions instead.
@@ -138,13 +150,53 @@ export function mergeWords(edits: readonly Edit[], tables: WordTables): readonly
   }
   return edits.map((edit) => ({
     ...edit,
-    candidates: edit.candidates.flatMap((each) => [...[merged.get(each) ?? []].flat(), each]),
+    candidates: edit.candidates.flatMap((each) => [...(merged.has(each) ? [merged.get(each)!] : []), each]),
   }))
+}
+
+/** True for an insertion without moved code. */
+function isInsertion(own: Candidate): own is Insertion {
+  return (own.action.type === 'add' || own.action.type === 'chain') && !hasMoved(own.action.text)
+}
+
+/** Code with lookups, and new entries for the tables. */
+interface LookupCode {
+  readonly code: string
+  readonly entries: readonly Patch[]
+}
+
+/** The code of all candidates: a lookup for each different title, a choice for each other text. */
+function mergedText(candidates: readonly Insertion[], tables: WordTables): LookupCode | undefined {
+  const [{ at, action }] = candidates as readonly [Insertion]
+  const instances = candidates.map(({ instance }) => instance)
+  const axes = at ? axesOf(instances, visibleAt(at)) : []
+  const near = at && nearest(tables, at, action.type === 'add' ? action.beside?.end : undefined)
+  const literals = candidates.map((each) =>
+    (each.action.text.match(strings) ?? []).map((text) => String(JSON.parse(text))),
+  )
+  const [start = '', ...parts] = action.text.split(strings)
+  const entries: Patch[] = []
+  let code = start
+  for (const [index, behind] of parts.entries()) {
+    const texts = candidates.map(({ instance: { variant } }, which) => ({
+      variant,
+      text: literals[which]?.[index] ?? '',
+    }))
+    const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(code) ?? []
+    const isShown = called !== '' && (dot === '' || isWord(called))
+    const isEqual = new Set(texts.map(({ text }) => text)).size === 1
+    const looked = near && isShown && !isEqual ? lookUp(texts, near, tables) : undefined
+    const own = isEqual ? printLiteral(texts[0]?.text) : (looked?.code ?? byName(texts, axes))
+    if (own === undefined) return undefined
+    entries.push(...(looked?.entries ?? []))
+    code += own + behind
+  }
+  return { code, entries }
 }
 
 /**
  * Turns a text with different values per language into a lookup, with an entry in each table: `group('Build')` becomes
- * `group(t('Make'))`.
+ * `group(t('Make'))`, and `t('Build')` becomes `t('Make')` after an edit in the language of the keys.
  */
 export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonly Edit[] {
   if (tables.lookups.length === 0) return edits
@@ -158,63 +210,24 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
   for (const group of grouped(changed, ({ shown: { argument } }) => argument).values()) {
     const [{ argument }] = [group[0].shown]
     const all = [...tables.shown.values()].filter((each) => each.argument === argument)
-    const isLiteral = ts.isStringLiteralLike(argument)
     const texts = all.map((each) => ({ variant: each.instance.variant, text: now.get(each) ?? each.text }))
-    const near = isLiteral || group.length === all.length ? nearest(tables, argument) : undefined
+    const isOfKeys = ({ shown }: (typeof changed)[number]) => tables.of(shown.instance.variant) === undefined
+    const isKey = lookupOf(argument)?.isCall === true && group.some(isOfKeys)
+    const isNew = isKey || ts.isStringLiteralLike(argument) || group.length === all.length
+    const near = isNew ? nearest(tables, argument) : undefined
     const differs = new Set(texts.map(({ text }) => text)).size > 1
     const looked = near && differs ? lookUp(texts, near, tables) : undefined
     // Unchanged languages use the tables, too.
-    const instances = group.map(({ shown: { instance } }) => instance)
-    for (const { edit, shown } of looked ? group : []) {
-      const own = candidate(replacement(argument, looked!.code), argument, instances, shown.instance)
-      merged.set(edit, { ...own, companions: looked!.entries })
+    const instances = looked ? group.map(({ shown: { instance } }) => instance) : all.map(({ instance }) => instance)
+    for (const each of group) {
+      // In some versions only, a text of the keys' language stands beside the lookup.
+      if (!looked && !(isKey && isOfKeys(each))) continue
+      const action = replacement(argument, looked?.code ?? printLiteral(each.now))
+      const own = candidate(action, argument, instances, each.shown.instance)
+      merged.set(each.edit, { ...own, companions: looked?.entries ?? [] })
     }
   }
   return withFirst(edits, merged)
-}
-
-/** The candidate with an insertion of words, if no code moves. */
-function insertion({ candidates }: Edit): Insertion | undefined {
-  const own = candidates.filter(
-    (each): each is Insertion =>
-      (each.action.type === 'add' || each.action.type === 'chain') && !hasMoved(each.action.text),
-  )
-  return own.find(({ action }) => action.type === 'add') ?? own[0]
-}
-
-/** Code with lookups, and new entries for the tables. */
-interface LookupCode {
-  readonly code: string
-  readonly entries: readonly Patch[]
-}
-
-function mergedText(candidates: readonly Insertion[], tables: WordTables): LookupCode | undefined {
-  const [first] = candidates
-  if (!first?.at) return undefined
-  const axes = axesOf(
-    candidates.map(({ instance }) => instance),
-    visibleAt(first.at),
-  )
-  const near = nearest(tables, first.at, first.action.type === 'add' ? first.action.beside?.end : undefined)
-  const parts = first.action.text.split(strings)
-  const literals = candidates.map(({ action }) =>
-    [...action.text.matchAll(strings)].map(([literal]) => JSON.parse(literal) as string),
-  )
-  const entries: Patch[] = []
-  let code = parts[0] ?? ''
-  for (const [index, behind] of parts.slice(1).entries()) {
-    const texts = literals.map((each) => each[index] ?? '')
-    const [, dot, called = ''] = /(\.?)\b([a-z]\w*)\($/.exec(parts[index] ?? '') ?? []
-    const isShown = called !== '' && (dot === '' || isWord(called))
-    const shown = candidates.map(({ instance: { variant } }, which) => ({ variant, text: texts[which] ?? '' }))
-    const isEqual = new Set(texts).size === 1
-    const looked = near && isShown && !isEqual ? lookUp(shown, near, tables) : undefined
-    const own = isEqual ? printLiteral(texts[0]) : (looked?.code ?? byName(texts, axes))
-    if (own === undefined) return undefined
-    entries.push(...(looked?.entries ?? []))
-    code += own + behind
-  }
-  return { code, entries }
 }
 
 /** The nearest lookup available at a place: a new entry follows the nearest word, preferably from above. */
@@ -226,22 +239,19 @@ function nearest({ lookups }: WordTables, place: ts.Node, pos = place.pos): Look
   return above.toSorted((left, right) => right.argument.pos - left.argument.pos)[0] ?? here[0] ?? known[0]
 }
 
-/** `` `${locale}/v2/index` `` if all texts begin with the name's value, otherwise `locale === 'fr' ? 'Nouveau' : 'New'`. */
-function byName(texts: readonly string[], axes: readonly Axis[]): string | undefined {
-  const own = axes.filter(({ isHidden, values }) => !isHidden && values.every((value) => typeof value === 'string'))
-  for (const { name, values } of own) {
-    const rests = new Set(texts.map((text, index) => text.replace(`${String(values[index])}/`, '\0')))
-    const [rest = ''] = rests
-    if (rests.size === 1 && rest.startsWith('\0') && !/[`\\$]/.test(rest)) return `\`\${${name}}/${rest.slice(1)}\``
-  }
-  for (const { name, values } of own) {
-    const words = new Map(texts.map((text, index) => [String(values[index]), text]))
-    const isChosen = texts.every((text, index) => words.get(String(values[index])) === text)
-    if (words.size < 2 || !isChosen) continue
-    const [[, last] = ['', ''], ...others] = words
-    const choose = (code: string, [value, text]: readonly [string, string]) =>
-      `${name} === ${printLiteral(value)} ? ${printLiteral(text)} : ${code}`
-    return others.reduceRight(choose, printLiteral(last))
+/** `` `${locale}/v2/index` `` if all texts begin with a name's value, or else `locale === 'fr' ? 'Nouveau' : 'New'`. */
+function byName(texts: readonly VariantText[], axes: readonly Axis[]): string | undefined {
+  for (const { name, values, isHidden } of axes) {
+    if (isHidden || !values.every((value) => typeof value === 'string')) continue
+    const [rest = '', ...rests] = new Set(texts.map(({ text }, index) => text.replace(`${values[index]}/`, '\0')))
+    if (rests.length === 0 && rest.startsWith('\0') && !/[`\\$]/.test(rest)) return `\`\${${name}}/${rest.slice(1)}\``
+    const words = new Map(texts.map(({ text }, index) => [values[index], text]))
+    if (words.size < 2 || texts.some(({ text }, index) => words.get(values[index]) !== text)) continue
+    const [[, last = ''] = [], ...others] = words
+    return others.reduceRight(
+      (code, [value, text]) => `${name} === ${printLiteral(value)} ? ${printLiteral(text)} : ${code}`,
+      printLiteral(last),
+    )
   }
   return undefined
 }
@@ -286,58 +296,30 @@ function newEntry(table: WordTable, key: string, text: string, near: string): Pa
   return addition({ list: table, items }, `${printKey(key)}: ${printLiteral(text)}`, { beside })
 }
 
-/**
- * Renames a key after an edit of its text in the keys' language; a key used elsewhere is copied. For some variants
- * only, the text is written beside the lookup, without new entries.
- */
-export function renameKeys(own: Candidate, was: string, now: string, tables: WordTables): Candidate {
-  const lookup = tables.lookups.find(({ argument }) => argument === own.at?.parent)
-  if (!lookup || lookup.key !== was || own.action.type !== 'splice') return own
-  const isShared = tables.lookups.filter(({ key }) => key === was).length > 1
-  return {
-    ...own,
-    action: { ...own.action, whole: lookup.argument },
-    companions: tables.tables.flatMap((table) => renamedKey(table, was, now, isShared)),
-  }
-}
-
-function renamedKey(table: WordTable, was: string, now: string, isShared: boolean): readonly Patch[] {
-  const entry = assignmentOf(table, was)
-  if (!entry || assignmentOf(table, now)) return []
-  if (!isShared) return [inPlace(entry.name, printKey(now))]
-  return ts.isStringLiteralLike(entry.initializer) ? [newEntry(table, now, entry.initializer.text, was)] : []
-}
-
 /** Changed files and tables, without entries of unused words: of keys mentioned nowhere, neither in code nor in types. */
 export function withoutUnusedWords(
   changed: ReadonlyMap<string, string>,
-  tables: WordTables,
+  { lookups, sources }: WordTables,
   textOf: (file: string) => string,
 ): ReadonlyMap<string, string> {
-  const [keys, names] = [new Set(tables.lookups.map(({ key }) => key)), new Set(tables.lookups.map(({ name }) => name))]
+  if (lookups.length === 0) return changed
+  const [keys, names] = [new Set(lookups.map(({ key }) => key)), new Set(lookups.map(({ name }) => name))]
   const now = (file: string) => changed.get(file) ?? textOf(file)
-  const entries: ts.PropertyAssignment[] = []
-  const used = new Set<string>()
-  for (const node of keys.size > 0
-    ? tables.sources.flatMap(({ fileName }) => nodesIn(parse(fileName, now(fileName))))
-    : []) {
-    // Behind a lookup by a name or an expression, any entry may be in use.
-    if (ts.isCallExpression(node) && names.has(node.expression.getText()) && !lookupOf(node)) return changed
-    if (!(ts.isIdentifier(node) || ts.isStringLiteralLike(node)) || !keys.has(node.text)) continue
+  const nodes = sources.flatMap(({ fileName }) => nodesIn(parse(fileName, now(fileName))))
+  // Behind a lookup by a name or an expression, any entry may be in use.
+  const isOpen = (node: ts.Node) => ts.isCallExpression(node) && names.has(node.expression.getText()) && !lookupOf(node)
+  if (nodes.some(isOpen)) return changed
+  const isEntry = ({ parent }: ts.Node) => ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.initializer)
+  const mentions = nodes
+    .filter((node) => ts.isIdentifier(node) || ts.isStringLiteralLike(node))
+    .filter(({ text }) => keys.has(text))
+  const used = new Set(mentions.filter((node) => !isEntry(node)).map(({ text }) => text))
+  const removals = mentions.flatMap((node) => {
     const { parent } = node
-    const isEntry = ts.isPropertyAssignment(parent) && ts.isStringLiteralLike(parent.initializer)
-    if (isEntry && parent.name === node) entries.push(parent)
-    // A table's text or a title may equal a key, without being a use.
-    else if (!isEntry && !isTitle(node)) used.add(node.text)
-  }
-  const gone = entries.filter(({ name }) => !used.has(keyText(name) ?? ''))
-  const removals = gone.map((item) => removal({ list: item.parent, items: item.parent.properties }, item))
+    if (!isEntry(node) || !ts.isPropertyAssignment(parent) || parent.name !== node || used.has(node.text)) return []
+    return [removal({ list: parent.parent, items: parent.parent.properties }, parent)]
+  })
   const patches = grouped(removals, ({ file }) => file)
   const rendering = new Rendering(now, patches, new Map())
   return new Map([...changed, ...[...patches.keys()].map((file) => [file, rendering.file(file)] as const)])
-}
-
-/** True if a text is a builder's argument. */
-function isTitle({ parent }: ts.Node): boolean {
-  return ts.isCallExpression(parent) && parent.arguments.length === 1 && parent.expression.getText() in kinds
 }

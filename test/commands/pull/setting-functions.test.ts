@@ -71,10 +71,10 @@ const edits: readonly (readonly [
   file?: string,
 ])[] = [
   [
-    'a text that only the site changed is a condition',
+    'a text that only the site changed is a word',
     ({ footer }) => void (footer.links[0]!.items[1]!.label = 'News'),
     "label: 'Blog'",
-    "label: locale === 'en' ? 'News' : 'Blog'",
+    "label: t('News')",
   ],
   [
     'a link that only the site got is under a condition',

@@ -196,18 +196,6 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
     /\{ en: 'welcome', de: 'willkommen' \}[^]*de: \{ c: 'Zeh' \}/,
   ],
   [
-    'sections that each language has by their keys: one of them has a page more in one',
-    {
-      'docs.config.ts': configOf(
-        `navigation().languages(...(['en', 'es'] as const).map((code) => language(code).groups(...(['learn', 'api'] as const).map(sectionFor(code)))))`,
-        `import pages from './pages.json' with { type: 'json' }\nconst titles = { en: { learn: 'Learn', api: 'API' }, es: { learn: 'Aprender', api: 'Referencia' } }\nconst sectionFor = (code: 'en' | 'es') => (name: 'learn' | 'api') => group(titles[code][name]).pages(...pages[name].map((page) => \`\${code}/\${page}\`))\n`,
-      ),
-      'pages.json': `{ "learn": ["models"], "api": ["overview"] }\n`,
-    },
-    (docs) => void docs.navigation.languages[1].groups[1].pages.push('es/nuevo'),
-    /\), code === 'es' && name === 'api' && 'es\/nuevo'\)/,
-  ],
-  [
     'a list of strings that spreads a folder',
     site(
       `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group('A').pages(...pages(locale)))))`,
@@ -242,18 +230,5 @@ class Nav extends Base {\n  readonly #own = (title: string) => [title]
     },
     (docs) => void groupsOf(docs).push({ group: 'D', pages: ['d'] }),
     /\)\), group\('D'\)\.pages\('d'\)\)/,
-  ],
-  [
-    'a table of rows in a JSON file: one more, under the name of its first page',
-    {
-      ...site(
-        `navigation().groups(...Object.values(rows).map(({ title, pages }) => group(title).pages(...pages)))`,
-        `import rows from './rows.json' with { type: 'json' }\n`,
-      ),
-      'rows.json': `{\n  "start": { "title": "A", "pages": ["a"] }\n}\n`,
-    },
-    (docs) => void groupsOf(docs).push({ group: 'D', pages: ['more/d'] }),
-    /"start": [^]*"more-d": \{\s*"title": "D",\s*"pages": \[\s*"more\/d"\s*\]\s*\}/,
-    'rows.json',
   ],
 ]

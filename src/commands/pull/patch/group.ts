@@ -52,10 +52,7 @@ const allFallbacks = new WeakMap<Edit, readonly Candidate[]>()
 
 function candidateOf(edit: Edit, index: number): Candidate | undefined {
   if (index < edit.candidates.length) return edit.candidates[index]
-  const more = allFallbacks.get(edit) ?? [
-    ...edit.fallbacks(),
-    ...edit.candidates.map((candidate): Candidate => ({ ...candidate, conditionScope: 'sections' })),
-  ]
+  const more = allFallbacks.get(edit) ?? edit.fallbacks()
   allFallbacks.set(edit, more)
   return more[index - edit.candidates.length]
 }
@@ -78,20 +75,22 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   const isAll = isRest || first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
-  const condition = isAll || coversAll ? undefined : conditionFor(first, own)
+  // What goes from some instances stays in the others.
+  const isLess = first.action.type === 'remove' || first.action.type === 'unchain'
+  const others = first.instances.flatMap(({ of }) => (own.has(of) ? [] : [of]))
+  const condition = isAll || coversAll ? undefined : conditionFor(first, isLess ? new Set(others) : own)
   if (!isAll && !condition) return undefined
   const { action, file } = first
-  const keepsOldCode = condition && action.type === 'splice' && action.whole !== undefined
   const patches = writers[action.type](action as never, condition, file, first.at)
   if (!patches) return undefined
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [...patches, ...(condition?.patches ?? []), ...(keepsOldCode ? [] : (first.companions ?? []))],
+    patches: [...patches, ...(condition?.patches ?? []), ...(first.companions ?? [])],
     data: action.type === 'data' ? [action] : [],
     writesOut: condition ? [] : (first.writesOut ?? []),
     copied: first.copies,
-    condition: action.type === 'remove' || action.type === 'unchain' ? condition?.opposite : condition?.code,
+    condition: condition?.code,
     isFirstStep: first.isFirstStep === true,
   }
 }
@@ -145,10 +144,10 @@ type Writer<Of> = (
 ) => readonly Patch[] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  splice: ({ isExpression, whole, ...own }, condition, file, at) => {
+  splice: ({ isExpression, ...own }, condition, file, at) => {
     if (!condition) return [own]
     const { start, end, text } = own
-    const node = whole ?? (at?.getStart() === start && at.end === end ? at : undefined)
+    const node = at?.getStart() === start && at.end === end ? at : undefined
     if (!isExpression || (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)))) return undefined
     const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
     if (!node || standsAlone(node)) return [chosen]
@@ -170,7 +169,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (call.arguments.length > 1) return undefined
     const [start, end] = argument ? [argument.getStart(), argument.end] : [call.end - 1, call.end - 1]
     const value = argument ? '' : 'true'
-    return [before(file, start, `${condition.opposite} ? ${value}`), behind(file, end, ' : undefined')]
+    return [before(file, start, `${condition.code} ? ${value}`), behind(file, end, ' : undefined')]
   },
   adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),

@@ -8,7 +8,7 @@ import type { TracedCall, TracedElement } from '../origin/traced-value.js'
 import { replaced } from '../../code/patch.js'
 import { firstPage, styleOf } from '../exemplar/page-style.js'
 import type { Candidate, Edit } from './edit.js'
-import { labelRenames } from '../labels/labels.js'
+import { variantRenames } from '../variants/variant-edits.js'
 import {
   addEdit,
   codeOf,
@@ -101,7 +101,7 @@ class ElementEdits {
     this.#context.value(pair, child, {
       ...this.#surroundings,
       key,
-      renames: isTitle ? labelRenames(this.#context, this.#element, this.#json, this.#surroundings.beside ?? []) : [],
+      renames: isTitle ? variantRenames(this.#context, this.#element, this.#json, this.#surroundings.beside ?? []) : [],
       rewrite: () => {
         if (!isTitle) return this.#replaceCall(call, this.#print(key))
         const title = this.#replaceArgument(call, this.#context.printer.value(pair.after.value))

@@ -18,7 +18,7 @@ import {
   type EditContext,
   type Surroundings,
 } from './edit-context.js'
-import { labelCandidates, labelOrders, labelRemovals } from '../labels/labels.js'
+import { variantInserts, variantOrders, variantRemovals } from '../variants/variant-edits.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits, redirectsAnew } from './redirect-edits.js'
@@ -116,7 +116,7 @@ class ListEdits {
     const node = child.type === 'element' ? chainOf(origin) : origin
     const text = this.#texts.print(value, path, folderStyle(this.#list))
     const own = candidate(replacement(node, text), node, ...instancesOfValue(this.#context, child))
-    return [{ ...own, conditionScope: 'anything' }]
+    return [{ ...own, mayHaveAnyName: true }]
   }
 
   #removed(pair: Pair | undefined, before: number): void {
@@ -133,7 +133,7 @@ class ListEdits {
         : []),
       ...(own ? adjusted(this.#context, this.#list, own.item, true) : []),
       ...(own ? [candidate(removal(own, own.item), own.item, ...this.#items.instancesOf(own, before))] : []),
-      ...(pair ? [] : labelRemovals(this.#context, this.#list, child)),
+      ...(pair ? [] : variantRemovals(this.#context, child)),
     ]
     const row = candidates.length === 0 && child.type === 'record' ? codeRowOf(this.#context, child) : undefined
     if (row) candidates.push(candidate(removal(row, row.item), row.list, ...singleInstance(this.#list)))
@@ -148,7 +148,7 @@ class ListEdits {
   #inOrder(): readonly Candidate[] {
     const { items = [] } = this.#pair
     const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
-    return order.length === items.length ? labelOrders(this.#context, this.#list, order) : []
+    return order.length === items.length ? variantOrders(this.#context, this.#list, order) : []
   }
 
   /** The surroundings of an entry. An entry of a spread has no code: `givenBy` is the spread. */
@@ -174,7 +174,7 @@ class ListEdits {
     const plain = this.#texts.print(value, path, plainPages, () => undefined)
     // Smallest change first: a label is a whole variant.
     const candidates = [
-      ...(pair ? this.#inOrder() : labelCandidates(context, list, value, beside)),
+      ...(pair ? this.#inOrder() : variantInserts(context, list, value, beside)),
       ...widened(context, list, moved),
       ...beside.map((each) => rowCandidate(context, each, value, list.items[from ?? -1])),
       ...moved,

@@ -2,10 +2,9 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { siteOf } from '../origin/instances.js'
-import { isData, isLacking, type Site } from '../origin/sites.js'
+import { isCode, isData, isLacking, type Site } from '../origin/sites.js'
 import type { Span } from '../origin/marks.js'
 import type { TracedText } from '../origin/traced-value.js'
-import { renameKeys } from '../words.js'
 import { fillTemplate, folderOf, folderStyle, readTemplate } from '../exemplar/page-style.js'
 import type { Candidate } from './edit.js'
 import {
@@ -16,7 +15,7 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
-import { keyText } from '../../code/nodes.js'
+import { outermost } from '../../code/declarations.js'
 import { addition } from '../../code/patch.js'
 
 /** Finds the edit of a changed text: in a literal of the text, or in the whole expression. */
@@ -28,8 +27,7 @@ export function findTextEdits(context: EditContext, pair: Pair, text: TracedText
   const inner = innermostFirst(text)
   const spans = isMoved ? inner.toSorted((left, right) => left.end - right.end) : inner
   const parts = spans.flatMap((span) => changedPart(context, text, span, now) ?? [])
-  const literals = parts.flatMap((part) => literalCandidate(part) ?? [])
-  const candidates = literals.map((each) => renameKeys(each, text.json, now, context.words))
+  const candidates = parts.flatMap((part) => literalCandidate(part) ?? [])
   const lacking = parts.flatMap((part) => lackingCandidate(part) ?? [])
   // A fallback text changes for all languages or none.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
@@ -71,13 +69,6 @@ function isInside(inner: Span, { start, end }: Span): boolean {
   return inner.start >= start && inner.end <= end
 }
 
-/** A candidate for the name of a property, read by `Object.entries(…)`. */
-function keyCandidate(node: ts.PropertyAssignment, now: string, placeInstances: PlaceInstances): Candidate | undefined {
-  const { name, parent } = node
-  if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
-  return candidate(replacement(name, printKey(now), false), node, ...placeInstances)
-}
-
 /** A changed part of a text, with an origin. */
 interface ChangedPart {
   readonly site: Site
@@ -110,28 +101,20 @@ function changedPart(
 /** A candidate for a missing entry of a table, in code with a fallback. */
 function lackingCandidate({ site, now, instances }: ChangedPart): Candidate | undefined {
   if (!isLacking(site)) return undefined
-  const { table, lacks, file } = site
-  if (isData(table)) {
-    const action = { type: 'data', file, path: [...table.path, lacks], value: now } as const
-    return { ...candidate(action, undefined, ...instances), covers: 'all' }
-  }
-  const { node: list } = table
-  if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(around(list))) return undefined
-  const { properties: items } = list
+  const { table, lacks } = site
+  const list = isCode(table) ? table.node : undefined
+  if (!list || !ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(outermost(list).parent))
+    return undefined
   const entry = `${printKey(lacks)}: ${printLiteral(now)}`
-  return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all' }
-}
-
-/** The node around a value, past parentheses. */
-function around({ parent }: ts.Node): ts.Node {
-  return ts.isParenthesizedExpression(parent) ? around(parent) : parent
+  return { ...candidate(addition({ list, items: list.properties }, entry), list, ...instances), covers: 'all' }
 }
 
 function literalCandidate({ site, was, now, instances }: ChangedPart): Candidate | undefined {
   if (isLacking(site)) return undefined
   if (isData(site)) return candidate({ type: 'data', ...site, value: now }, undefined, ...instances)
   const { node } = site
-  if (ts.isPropertyAssignment(node)) return keyCandidate(node, now, instances)
+  // The name of a property: the source in `redirect({ '/a': '/b' })`.
+  if (ts.isPropertyAssignment(node)) return candidate(replacement(node.name, printKey(now), false), node, ...instances)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, was) : undefined
   // A template keeps the names inside: a text without the values belongs to another literal, except in a single row.
   const isRow = ts.isPropertyAssignment(node.parent) && instances[0].length === 1
