@@ -7,7 +7,7 @@ import { requiredSettings, settings } from '../../src/format/contract/settings.j
 import { setOwn } from '../../src/format/json/value.js'
 import type { JsonValue } from '../../src/format/json/value.js'
 import { corpus } from '../corpus.js'
-import { oracle } from '../config/provider/oracle.js'
+import { difference, oracle } from '../config/provider/oracle.js'
 import { runs } from '../runs.js'
 import { valueOf } from './provider-values.js'
 
@@ -26,20 +26,12 @@ function verdicts(validate: (docs: unknown) => { success: boolean; data?: unknow
   const ours = isTaken(problems) && isKnown && missingSettings(docs).length === 0
   const result = validate({ ...docs, navigation })
   const dropped = problems.filter(({ effect }) => effect === 'dropped').map(({ at }) => JSON.stringify(at))
-  const lost = result.success ? [...keysLost({ ...docs, navigation }, result.data)] : []
+  const lost = result.success
+    ? [...difference({ ...docs, navigation }, result.data, [])].map((at) => JSON.stringify(at))
+    : []
   return {
     ours: ours ? dropped.sort() : 'refused',
     theirs: result.success ? lost.sort() : 'refused',
-  }
-}
-
-/** The paths of keys that are gone. Mintlify also spells some addresses in its own way: that is no loss of a key. */
-function* keysLost(before: unknown, after: unknown, at: Path = []): Generator<string> {
-  if (typeof before !== 'object' || before === null) return
-  for (const [key, inner] of Object.entries(before)) {
-    const path = [...at, Array.isArray(before) ? Number(key) : key]
-    if (Object.hasOwn(after as object, key)) yield* keysLost(inner, (after as Json)[key], path)
-    else yield JSON.stringify(path)
   }
 }
 

@@ -40,7 +40,8 @@ function judge(validation: Validation, navigation: unknown): Verdict {
   return { accepted: true, dropped: [...difference(plain, kept, [])].map((at) => JSON.stringify(at)).sort() }
 }
 
-function* difference(before: unknown, after: unknown, at: JsonPath): Generator<JsonPath> {
+/** The places of keys and entries that are gone. */
+export function* difference(before: unknown, after: unknown, at: JsonPath): Generator<JsonPath> {
   if (Array.isArray(before)) {
     for (const [index, entry] of before.entries()) yield* difference(entry, (after as unknown[])[index], [...at, index])
   } else if (isObject(before) && isObject(after)) {
