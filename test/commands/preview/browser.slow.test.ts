@@ -277,14 +277,6 @@ withBrowser('every view fits the window, and axe finds nothing: wide, narrow, li
         const wider = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         assert.ok(Number(wider) <= 0, `${view} at ${width}: ${wider} px wider than the window`)
       }
-      await page.goto(`${preview.url}ar`)
-      await shows(page, 'Install')
-      for (const button of await page.locator('.menu-button').all()) {
-        await button.click()
-        const box = await page.locator('.menu-list:popover-open').boundingBox()
-        assert.ok(box && box.x >= 0 && box.x + box.width <= width, `a menu at ${width}: ${JSON.stringify(box)}`)
-        await page.keyboard.press('Escape')
-      }
       errors.push(...visit.errors)
       await page.close()
     }
