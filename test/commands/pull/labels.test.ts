@@ -262,31 +262,24 @@ test('a release with another name and its old folder has the name alone', async 
   assert.match(text().replaceAll(/\s+/g, ' '), `version(label === '1.0' ? '1.0 (old)' : label)`)
 })
 
-const menu = (home: string) => ({
+const menu = {
   'docs.config.ts': around(
     `navigation().versions(...shown.map(inVersion))`,
-    `import { inVersion } from './edition.ts'\nimport { shown } from './${home}.ts'\n`,
+    `import { inVersion, shown } from './edition.ts'\n`,
   ),
   'edition.ts': `import { newestFirst, under, version } from 'build-nav'
 
 export const releases = newestFirst('next', '2.0', '1.0')
-${home === 'edition' ? '\nexport const shown = [releases[1], releases[0], ...releases.slice(2)]\n' : ''}
+
+export const shown = [releases[1], releases[0], ...releases.slice(2)]
+
 export const inVersion = ({ label }: (typeof releases)[number]) => version(label).pages(...under(label, 'index', 'install'))
 `,
-  ...(home === 'menu' && {
-    'menu.ts': `import { releases } from './edition.ts'\n\nexport const shown = [releases[1], releases[0], ...releases.slice(2)]\n`,
-  }),
-})
+}
 
 test('a release goes from its list, and from the menu in the module of the list', async () => {
-  const { text } = await pulled(menu('edition'), (docs: never) => void (docs as Site).navigation.versions?.shift())
+  const { text } = await pulled(menu, (docs: never) => void (docs as Site).navigation.versions?.shift())
   assert.match(text('edition.ts'), `newestFirst('next', '1.0')`)
-  assert.match(text(), `.versions(...shown.map(inVersion))`)
-})
-
-test('a release goes from its list where a menu of another module needs no change', async () => {
-  const { text } = await pulled(menu('menu'), (docs: never) => void (docs as Site).navigation.versions?.pop())
-  assert.match(text('edition.ts'), `newestFirst('next', '2.0')`)
   assert.match(text(), `.versions(...shown.map(inVersion))`)
 })
 
@@ -355,17 +348,6 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     [`, es: 'es'`, ''],
     [`, es: 'Empezar'`, ''],
     [`{ es: 'Construir' }`, '{}'],
-  ],
-  [
-    'a language has another name, wherever docs.json names it: first or last in its element',
-    asked,
-    (list) => {
-      const { language, ...pages } = like(list.pop(), ['fr/', 'es/'], ['"fr"', '"es"'])
-      list.push({ ...pages, language })
-    },
-    [`'fr'] as const`, `'es'] as const`],
-    [`fr: 'Démarrer'`, `es: 'Démarrer'`],
-    [`locale === 'fr'`, `locale === 'es'`],
   ],
   [
     'languages in another order are labels in that order',
