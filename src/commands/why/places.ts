@@ -4,7 +4,7 @@ import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { pageAt, pathOf } from '../../site/model/addresses.js'
 import type { Asked } from '../../site/model/asked.js'
-import type { Condition, Placing } from '../../site/model/input/input.js'
+import type { CodeCondition, Placing } from '../../site/model/input/input.js'
 import { entriesIn, nodeAround, nodesIn, pageRefsIn, type NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
@@ -88,7 +88,7 @@ export async function endpointProblems(site: Site): Promise<ReasonAt> {
 }
 
 /** The condition in the code that leaves a page out of its language or version, while others list a counterpart. */
-export function conditionAgainst(page: string, site: Site, { conditionOf }: Placing): Condition | undefined {
+export function conditionAgainst(page: string, site: Site, { conditionOf }: Placing): CodeCondition | undefined {
   if (!conditionOf) return undefined
   const tree = site.navigation()
   const codes = languagesOf(tree)

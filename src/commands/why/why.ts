@@ -11,7 +11,7 @@ import { addressOf, isFolder, pageAt, pathOf } from '../../site/model/addresses.
 import { askedOf, type Asked } from '../../site/model/asked.js'
 import { diskAt } from '../../site/model/disk.js'
 import { hidesItself } from '../../site/model/frontmatter.js'
-import { openInput, type Condition, type Input } from '../../site/model/input/input.js'
+import { openInput, type CodeCondition, type Input } from '../../site/model/input/input.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
 import { addressOfPage, nameOfPage } from '../../site/model/page-path.js'
 import {
@@ -92,7 +92,7 @@ export interface WhyResult extends Offer {
   readonly reasons: readonly string[]
   readonly places: readonly WhyPlace[]
   /** The condition in the code that leaves out an unlisted page. */
-  readonly condition: Condition | undefined
+  readonly condition: CodeCondition | undefined
   /** The redirects to the page. */
   readonly redirects: readonly WhyRedirect[]
   /** The redirect from the page's own address. */

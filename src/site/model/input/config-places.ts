@@ -11,7 +11,7 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord, valueAt } from '../../../format/json/value.js'
 import { kept } from '../kept.js'
 import { variantKinds } from '../variants.js'
-import type { Condition, Lack } from './input.js'
+import type { CodeCondition, Lack } from './input.js'
 
 /** Follows a path of docs.json through the builder calls, in a config loaded with a tracer. */
 export function configPlaces(config: unknown) {
@@ -115,7 +115,7 @@ function textOf(value: unknown): string | undefined {
  *     locale === 'en' && 'guides/start'   →   the condition of the page that `ja` lacks
  */
 export function configConditions(config: unknown, json: unknown) {
-  return ({ had, in: lacking }: Lack): Condition | undefined => {
+  return ({ had, in: lacking }: Lack): CodeCondition | undefined => {
     if (!isElement(config)) return undefined
     const [having, without] = [labelsAt(json, had), labelsAt(json, lacking)]
     const decides = (code: TypeScript.Node, holds: boolean) =>

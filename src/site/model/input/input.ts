@@ -29,7 +29,7 @@ export interface Lack {
 }
 
 /** The code that decides if a part is in the navigation: `locale === 'en'`. */
-export interface Condition {
+export interface CodeCondition {
   readonly place: Place
   readonly code: string
 }
@@ -38,7 +38,7 @@ export interface Condition {
 export interface Placing {
   readonly placeOf: (at: Position) => Place | undefined
   /** The condition for a missing part; undefined without shared code. */
-  readonly conditionOf?: (lack: Lack) => Condition | undefined
+  readonly conditionOf?: (lack: Lack) => CodeCondition | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
