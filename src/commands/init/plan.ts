@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { stringify } from 'yaml'
 import { readJson } from '../../format/json/read.js'
 import type { JsonNode } from '../../format/json/tree.js'
 import { textAt } from '../../site/model/past-files.js'
@@ -42,12 +43,11 @@ export async function laidOut<File extends GeneratedFile>(folder: string, files:
 }
 
 /**
- * A value in YAML: `docs` and `npm ci` plain, all else in double quotes, since `: ` and ` #` end a plain value, and 11.10
- * is the number 11.1. GitHub evaluates `${{ … }}` in any value, so a `${{` in the text becomes an expression for itself.
+ * A value in YAML: `docs` and `npm ci` plain, `a: b` and 11.10 in quotes. GitHub evaluates `${{ … }}` in any value, so a
+ * `${{` in the text becomes an expression for itself.
  */
 export function yamlValue(text: string): string {
-  const isPlain = text.split(' ').every((word) => /^[\w./^-]+$/.test(word)) && !/^\d+\.\d+$/.test(text)
-  return isPlain ? text : JSON.stringify(text.replaceAll('${{', "${{ '${{' }}"))
+  return stringify(text.replaceAll('${{', "${{ '${{' }}"), { version: '1.1', lineWidth: 0 }).trimEnd()
 }
 
 /** A path as a pattern for nothing else, in ignore files and in the `paths` of a workflow. */
