@@ -2,6 +2,7 @@ import { isElement } from '../../../config/builders/data.js'
 import { languageCodes } from '../../../format/contract/languages.js'
 import { isRecord } from '../../../format/json/value.js'
 import { unmarked } from '../origin/marks.js'
+import type { ConditionScope } from '../propose/edit.js'
 import type { Instance } from '../origin/instances.js'
 import { REST } from '../origin/rewrite.js'
 import type { Visible } from '../../code/declarations.js'
@@ -19,14 +20,18 @@ export interface Axis {
 /** The order of names in a condition. */
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
-/** Languages first, then `since` and `until`, then labels of releases and products, then all other names. */
-export const ranks = { language: 0, query: 1, label: 2, any: 3 } as const
+/** Languages first, then `since` and `until`, then labels of releases and products, then names with a value of their own in each variant, then tabs. */
+export const ranks = { language: 0, query: 1, label: 2, alike: 3, area: 4, any: 5 } as const
 
 /**
- * The names for conditions: languages, releases and products around a place. A name with different values by
- * coincidence, as in `title !== 'A'`, would overfit: only a single iteration may have any name.
+ * The names for conditions: languages, releases and products around a place. Further names need a `conditionScope`: a
+ * name with different values by coincidence, as in `title !== 'A'`, would overfit.
  */
-export function axesOf(all: readonly Instance[], { names, pattern }: Visible, mayHaveAny = false): readonly Axis[] {
+export function axesOf(
+  all: readonly Instance[],
+  { names, pattern }: Visible,
+  conditionScope?: ConditionScope,
+): readonly Axis[] {
   const flat = all.map(({ scope }) => namedValues(scope))
   const axes: Axis[] = []
   for (const key of new Set(flat.flatMap((values) => [...values.keys()]))) {
@@ -35,8 +40,7 @@ export function axesOf(all: readonly Instance[], { names, pattern }: Visible, ma
     const isVisible = names.has(name.split('.')[0] ?? '')
     if (isHidden ? !pattern || isVisible : !isVisible) continue
     const values = flat.map((each) => each.get(key))
-    const isText = values.every((value) => typeof value === 'string')
-    const rank = rankOf(name, values, all) ?? (mayHaveAny && isText ? ranks.any : undefined)
+    const rank = rankOf(name, values, all) ?? (conditionScope && rankAmong(conditionScope, name, values, all))
     if (rank !== undefined) axes.push({ name, rank, values, isHidden })
   }
   return axes.toSorted(
@@ -73,13 +77,11 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Instance
   if (values.some((value) => typeof value === 'function'))
     return last === 'only' ? ranks.label : /^(since|until)$/.test(last) ? ranks.query : undefined
   // A name such as the flag `hasCli` separates the cases by coincidence: a condition on it would overfit.
-  // A setting of the site is in the default language.
-  const isCode = (value: unknown) => (languageCodes as readonly unknown[]).includes(value)
-  const isTitle = all.every(({ variant }, index) =>
-    variant.length === 0 ? isCode(values[index]) : variant.some((title) => isIn(values[index], title)),
-  )
-  if (!isTitle || /^(i|at|index)$/i.test(last) || !isEqualPerVariant(values, all)) return undefined
-  return values.every(isCode) || /^(locale|language|lang)$/i.test(last) ? ranks.language : ranks.label
+  const isTitle = values.every((value, index) => all[index]?.variant.some((title) => isIn(value, title)))
+  if (/^(i|at|index)$/i.test(last) || !isEqualPerVariant(values, all)) return undefined
+  if (!isTitle) return /^(this\.)?\w+$/.test(name) && areOnePerVariant(values, all) ? ranks.alike : undefined
+  const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
+  return isLanguage || /^(locale|language|lang)$/i.test(last) ? ranks.language : ranks.label
 }
 
 /** True for a part of a title: `2025-11-25` of `Version 2025-11-25`, or the number `3` of `3.x`. */
@@ -92,4 +94,36 @@ function isIn(value: unknown, title: string): boolean {
 function isEqualPerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
   const pairs = new Set(values.map((value, index) => JSON.stringify([all[index]?.variant, value])))
   return pairs.size === new Set(all.map(({ variant }) => JSON.stringify(variant))).size
+}
+
+/** True if each variant has a single value of its own. */
+function areOnePerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
+  const variants = new Map<unknown, string>()
+  for (const [index, value] of values.entries()) {
+    const variant = JSON.stringify(all[index]?.variant)
+    if (typeof value !== 'string' || !/^[a-z\d][\w./-]*$/.test(value)) return false
+    if ((variants.get(value) ?? variant) !== variant) return false
+    variants.set(value, variant)
+  }
+  return new Set(variants.values()).size === variants.size
+}
+
+/** The rank of a name for no variant, if the scope allows such names. */
+function rankAmong(
+  conditionScope: ConditionScope,
+  name: string,
+  values: readonly unknown[],
+  all: readonly Instance[],
+): Rank | undefined {
+  if (!values.every((value) => typeof value === 'string')) return undefined
+  if (conditionScope === 'anything') return ranks.any
+  if (values.every((value, index) => all[index]?.area.some((title) => isSlugOf(value, title)))) return ranks.area
+  if (/(icon|tag|title|color|description)$/i.test(name)) return undefined
+  return values.some((value, index) => all[index]?.section.includes(value)) ? undefined : ranks.any
+}
+
+/** True for the slug of a title: `payments` of `Payments`. */
+function isSlugOf(value: string, title: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return value !== '' && bare(value) === bare(title)
 }

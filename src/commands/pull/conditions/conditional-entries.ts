@@ -47,8 +47,8 @@ function bindsLoosely(item: ts.Node): boolean {
 }
 
 /** Patches for an item kept under a condition. */
-export function keptUnder({ code, answers }: Condition, { file, list, item }: Removal): readonly Patch[] {
-  const [head = '', tail = ''] = conditional(list, code, HOLE, item).split(HOLE)
+export function keptUnder({ opposite, answers }: Condition, { file, list, item }: Removal): readonly Patch[] {
+  const [head = '', tail = ''] = conditional(list, opposite, HOLE, item).split(HOLE)
   return [before(file, item.getStart(), head), behind(file, item.end, tail), ...answered(item, answers)]
 }
 

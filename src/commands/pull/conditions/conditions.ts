@@ -1,14 +1,16 @@
 import { printLiteral } from '../../migrate/print/literal.js'
-import type { Candidate } from '../propose/edit.js'
+import type { ConditionScope, Candidate } from '../propose/edit.js'
 import type { Instance } from '../origin/instances.js'
 import { visibleAt } from '../../code/declarations.js'
 import { addition, type Patch } from '../../code/patch.js'
-import { axesOf, ranks, type Axis } from './axes.js'
+import { axesOf, ranks, type Axis, type Rank } from './axes.js'
 
-/** A condition, true for some instances of a place only. */
+/** A condition, true for the instances of a change only. */
 export interface Condition {
   readonly code: string
-  /** Comparisons with an equal answer for all of these instances. TypeScript refuses these under the condition. */
+  /** True for all remaining instances. */
+  readonly opposite: string
+  /** Comparisons with an equal answer for all remaining instances. TypeScript refuses these under the opposite. */
   readonly answers: ReadonlyMap<string, boolean>
   /** Patches for names missing from a destructured parameter: `{ label }` becomes `{ label, since }`. */
   readonly patches: readonly Patch[]
@@ -29,37 +31,38 @@ const FEW = 2
 
 /** Finds a condition, true for the `own` instances of a place only; undefined if no test fits. */
 export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Condition | undefined {
-  const { at, instances: all, file, mayHaveAnyName } = candidate
+  const { at, instances: all, file, conditionScope } = candidate
   if (!at) return undefined
   const visible = visibleAt(at)
+  const axes = axesOf(all, visible, conditionScope)
   const wanted = all.map(({ of }) => own.has(of))
-  const axes = axesOf(all, visible, mayHaveAnyName)
-  // `!since('2.0')` comes after `label === '1.0'`, but needs no further name.
-  const rank = ({ code, axes: [axis] }: Test) => Number(axis?.isHidden) * 2 + Number(code.startsWith('!'))
-  const testsFor = (some: readonly boolean[]) =>
-    testsOf(axes, all, some).toSorted((left, right) => rank(left) - rank(right))
-  const tests = testsFor(wanted)
-  const remaining = wanted.map((is) => !is)
-  const found = oneOrTwo(tests, wanted) ?? negated(oneOrTwo(testsFor(remaining), remaining))
+  const found = firstFitting(testsOf(axes, all, wanted), wanted, conditionScope)
   if (!found) return undefined
+  const remaining = wanted.map((is) => !is)
+  const tests = testsOf(axes, all, remaining)
+  const others = firstFitting(tests, remaining, conditionScope)
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
   const { pattern } = visible
   if (hidden.size > 0 && pattern?.getSourceFile().fileName !== file) return undefined
-  const comparisons = tests.filter(({ code }) => / [!=]== /.test(code))
   return {
     code: found.code,
+    opposite: others && isPlainer(others, found) ? others.code : negated(found.code),
     answers: new Map(
-      comparisons.flatMap(({ code, holds }) => {
-        const [answer, ...more] = new Set(holds.filter((_, index) => wanted[index]))
-        return answer === undefined || more.length > 0 ? [] : [[plainCode(code), answer] as const]
+      tests.flatMap(({ code, holds }) => {
+        const [answer, ...more] = new Set(holds.filter((_, index) => remaining[index]))
+        return answer === undefined || more.length > 0 || !/ [!=]== /.test(code)
+          ? []
+          : [[plainCode(code), answer] as const]
       }),
     ),
     patches: pattern ? [...hidden].map((name) => addition({ list: pattern, items: pattern.elements }, name)) : [],
   }
 }
 
-function negated(test: Test | undefined): Test | undefined {
-  return test && { ...test, code: `!(${test.code})` }
+/** True for an opposite without further hidden names or labels: `until('1.0')` for `!since('2.0')`. */
+function isPlainer(others: Test, found: Test): boolean {
+  const isKnown = others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis))
+  return isKnown && labelCount(others) <= labelCount(found)
 }
 
 /** The number of labels in a condition. */
@@ -67,24 +70,39 @@ function labelCount({ code }: Test): number {
   return code.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0
 }
 
-/** The first fitting condition, of a single test or two. */
+/** The first fitting condition, of a single test or two. Names of more than variants come last. */
+function firstFitting(
+  tests: readonly Test[],
+  wanted: readonly boolean[],
+  conditionScope: ConditionScope | undefined,
+): Test | undefined {
+  const below = (rank: Rank) => tests.filter(({ axes }) => axes.every((axis) => axis.rank < rank))
+  const found = oneOrTwo(below(ranks.alike), wanted) ?? oneOrTwo(below(ranks.any), wanted)
+  if (found || !conditionScope) return found
+  if (conditionScope === 'anything') return oneOrTwo(tests, wanted)
+  // `locale === 'fr' && section === 'api'`: a variant, and a part of the variant.
+  const parts = tests.filter(({ axes, code }) => axes.every(({ rank }) => rank === ranks.any) && code.includes(' === '))
+  return together(below(ranks.area), parts, wanted)
+}
+
 function oneOrTwo(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
-  const fitting = tests.filter(({ holds }) => isSame(holds, wanted))
-  const few = fitting.find((test) => labelCount(test) <= FEW)
-  if (few) return few
-  const [single] = fitting.toSorted((left, right) => labelCount(left) - labelCount(right))
-  const two = together(tests, wanted)
+  const single = tests.find(({ holds }) => isSame(holds, wanted))
+  if (single && labelCount(single) <= FEW) return single
+  const two = together(tests, tests, wanted)
   return two && (!single || labelCount(two) < labelCount(single)) ? two : single
 }
 
-/** Two tests, both true exactly where wanted. */
-function together(tests: readonly Test[], wanted: readonly boolean[]): Test | undefined {
-  const wider = tests.filter(({ holds }) => wanted.every((each, index) => !each || holds[index]))
-  for (const [index, left] of wider.entries()) {
-    const right = wider
-      .slice(index + 1)
-      .find(({ holds }) => wanted.every((each, at) => each || !left.holds[at] || !holds[at]))
-    if (right) return { code: `${left.code} && ${right.code}`, holds: wanted, axes: [...left.axes, ...right.axes] }
+/** A test of each list, both true exactly where wanted. */
+function together(first: readonly Test[], others: readonly Test[], wanted: readonly boolean[]): Test | undefined {
+  const wider = (tests: readonly Test[]) =>
+    tests.filter(({ holds }) => wanted.every((each, index) => !each || holds[index]))
+  const rights = wider(others)
+  for (const [index, left] of wider(first).entries()) {
+    for (const right of first === others ? rights.slice(index + 1) : rights) {
+      const both = left.holds.map((each, at) => each && right.holds[at] === true)
+      if (isSame(both, wanted))
+        return { code: `${left.code} && ${right.code}`, holds: wanted, axes: [...left.axes, ...right.axes] }
+    }
   }
   return undefined
 }
@@ -104,27 +122,18 @@ function testsOf(axes: readonly Axis[], all: readonly Instance[], wanted: readon
     })
     if (values.some((value) => typeof value === 'function')) {
       const known = labels.filter((label) => values.every((value) => answerOf(value, label) !== undefined))
-      return known.flatMap((label) => [
-        test(`${name}(${printLiteral(label)})`, (value) => answerOf(value, label)),
-        test(`!${name}(${printLiteral(label)})`, (value) => answerOf(value, label) === false),
-      ])
+      return known.map((label) => test(`${name}(${printLiteral(label)})`, (value) => answerOf(value, label)))
     }
     const texts = [...new Set(values)].filter((value) => typeof value === 'string' || typeof value === 'number')
     if (texts.length < 2 || texts.length >= MOST_VALUES) return []
     const named = texts.filter((text) => values.some((value, index) => value === text && wanted[index]))
-    const others = texts.filter((text) => !named.includes(text))
-    const inList = (some: readonly (string | number)[], not: '' | '!') =>
-      some.length > 1 && some.length <= MOST_NAMED
-        ? [
-            test(`${not}[${some.map(print).join(', ')}].includes(${name})`, (value) =>
-              some.some((each) => each === value) === (not === '')),
-          ]
-        : []
+    const list = `[${named.map(print).join(', ')}]`
     return [
       ...texts.map((text) => test(`${name} === ${print(text)}`, (value) => value === text)),
       ...texts.map((text) => test(`${name} !== ${print(text)}`, (value) => value !== text)),
-      ...inList(named, ''),
-      ...inList(others, '!'),
+      ...(named.length > 1 && named.length <= MOST_NAMED
+        ? [test(`${list}.includes(${name})`, (value) => named.some((each) => each === value))]
+        : []),
     ]
   })
 }
@@ -147,6 +156,13 @@ function answerOf(value: unknown, label: string): boolean | undefined {
   } catch {
     return undefined
   }
+}
+
+/** `a === b` becomes `a !== b`; longer code gets parentheses. */
+function negated(code: string): string {
+  if (code.includes('&&')) return `!(${code})`
+  if (code.includes(' === ')) return code.replace(' === ', ' !== ')
+  return code.includes(' !== ') ? code.replace(' !== ', ' === ') : `!${code}`
 }
 
 /** Code without quotes, white space and commas, for a comparison. */

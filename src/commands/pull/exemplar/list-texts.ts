@@ -7,6 +7,7 @@ import type { ListItems } from '../locate/entries.js'
 import { rewritten } from '../../code/rewritten.js'
 import {
   anyOf,
+  callStyleOf,
   folderOf,
   foldersAround,
   folderStyle,
@@ -30,6 +31,8 @@ export class ListTexts {
   readonly #list: TracedList
   readonly #key: string
   readonly #items: ListItems
+  /** The style of pages in a call: a model for the pages of a new element, too. */
+  readonly #calls: PageStyle | undefined
 
   constructor(context: EditContext, list: TracedList, items: ListItems, surroundings: Surroundings) {
     this.#context = context
@@ -38,6 +41,7 @@ export class ListTexts {
     this.#key = surroundings.key
     const page = firstPage(list)
     this.pages = page ? anyOf([styleOf(page, context.sites), folderStyle(list)]) : surroundings.pages
+    this.#calls = page && callStyleOf(page, context.sites)
   }
 
   print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): string {
@@ -47,14 +51,15 @@ export class ListTexts {
   /** Texts for an entry, best first. An equal number in each variant: the search tries texts of equal rank together. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly string[] {
     const style = this.styleNear(near)
-    const own = this.#likeNeighbour(value, path, near) ?? this.print(value, path, style)
+    const inside = typeof value === 'object' ? (this.#calls ?? style) : style
+    const own = this.#likeNeighbour(value, path, near) ?? this.print(value, path, inside)
     const moved = this.#context.moved.get(own)?.node
     const here = this.#placeOf(near)
     // An element that moves in some variants has two places: both get the code.
     const twice = moved && moved.parent === here && typeof value === 'object' ? [moved.getText()] : []
     const anew = moved ? [this.print(value, path, style, () => undefined)] : []
     const first = moved ? inFoldersOf(moved, here, own) : own
-    const styles = typeof value === 'object' ? [folderStyle(this.#list), plainPages] : [plainPages]
+    const styles = typeof value === 'object' ? [style, folderStyle(this.#list), plainPages] : [plainPages]
     const others = styles.map((pages) => this.print(value, path, pages))
     return [first, ...twice, ...anew, ...others].map((text) => this.#withComments(text, path))
   }

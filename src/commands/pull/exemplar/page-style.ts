@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { parseEndpoint } from '../../../format/contract/endpoints.js'
 import { printLiteral } from '../../migrate/print/literal.js'
-import { ownSpan } from '../origin/instances.js'
+import { ownSpan, siteOf } from '../origin/instances.js'
 import type { Sites } from '../origin/sites.js'
 import type { TracedText, TracedValue } from '../origin/traced-value.js'
 import { inPattern } from '../../../base/diagnostics/text.js'
@@ -24,6 +24,24 @@ export function styleOf(page: TracedText, sites: Sites): PageStyle {
     const rest = wanted.startsWith(prefix) ? wanted.slice(prefix.length) : ''
     if (rest === '') return undefined
     return (template && fillTemplate(template, rest)) ?? printLiteral(rest)
+  }
+}
+
+/**
+ * The style of a page in a call: `page('b')` beside `page('a')`, `this.page('b')`. Undefined for a page without a call.
+ */
+export function callStyleOf(page: TracedText, sites: Sites): PageStyle | undefined {
+  const literal = sites.nodeAt(siteOf(page))
+  const call = literal?.parent
+  if (!literal || !call || !ts.isCallExpression(call) || call.arguments.length !== 1) return undefined
+  const { expression: callee, parent } = call
+  const isThis = ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword
+  const isItem = ts.isArrayLiteralExpression(parent) || (ts.isCallExpression(parent) && parent.expression !== call)
+  if (!(ts.isIdentifier(callee) || isThis) || !isItem) return undefined
+  const style = styleOf(page, sites)
+  return (wanted) => {
+    const own = style(wanted)
+    return own && isElsewhere(wanted) === isElsewhere(page.json) ? `${callee.getText()}(${own})` : own
   }
 }
 

@@ -16,16 +16,23 @@ export interface Instance {
   readonly scope: Trace['scope']
   /** The titles of the surrounding languages, versions and products. */
   readonly variant: readonly string[]
+  /** The titles of the surrounding tabs and dropdowns. */
+  readonly area: readonly string[]
+  /** The titles of the surrounding groups. */
+  readonly section: readonly string[]
 }
 
 /** The kinds of variants, such as languages and versions. */
 export const variantKinds = kindsWithRole('variant')
 
-/** The titles of the variants around a value. */
-type Around = Pick<Instance, 'variant'>
+/** The titles of the elements around a value. */
+type Around = Pick<Instance, 'variant' | 'area' | 'section'>
 
 /** At the root of docs.json. */
-export const nowhere: Around = { variant: [] }
+export const nowhere: Around = { variant: [], area: [], section: [] }
+
+const areaKinds = kindsWithRole('area')
+const sectionKinds = kindsWithRole('section')
 
 /** Instances, by site, value, title and place. */
 export class Instances {
@@ -99,8 +106,12 @@ export class Instances {
         const made = value.made.trace
         const outer = seenBy(made, scope)
         const title = value.title === undefined ? undefined : value.entries.get(value.title)?.json
-        const isVariant = variantKinds.has(value.kind) && typeof title === 'string'
-        const inner = { variant: isVariant ? [...around.variant, title] : around.variant }
+        const own = (kinds: ReadonlySet<string>) => (kinds.has(value.kind) && typeof title === 'string' ? [title] : [])
+        const inner = {
+          variant: [...around.variant, ...own(variantKinds)],
+          area: [...around.area, ...own(areaKinds)],
+          section: [...around.section, ...own(sectionKinds)],
+        }
         this.#note(value.made, [made?.site], outer, inner)
         this.#add(`title ${siteOfTitle(value)}`, this.of(value.made))
         for (const { site, scope: given } of value.returns) {

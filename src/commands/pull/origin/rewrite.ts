@@ -127,13 +127,14 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.CallExpression]: call,
   [SyntaxKind.NewExpression]: (node: ts.NewExpression, rewriter) =>
     `${TRACER}.make(${rewriter.of(node.expression)}, ${rewriter.list(node.arguments ?? [])})`,
+  [SyntaxKind.EnumDeclaration]: enumeration,
   [SyntaxKind.ObjectBindingPattern]: (node: ts.ObjectBindingPattern, rewriter) => {
     if (!takesRest(node)) return undefined
     const bound = node.elements.map((element) => rewriter.of(element))
     return `{ ${[...bound, `...${REST}`].join(', ')} }`
   },
 }
-for (const kind of ['Import', 'ImportEquals', 'Export', 'Interface', 'TypeAlias', 'Enum', 'Module'] as const)
+for (const kind of ['Import', 'ImportEquals', 'Export', 'Interface', 'TypeAlias', 'Module'] as const)
   rules[SyntaxKind[`${kind}Declaration`]] = asWritten
 rules[SyntaxKind.DeleteExpression] = asWritten
 for (let kind = SyntaxKind.FirstTypeNode; kind <= SyntaxKind.LastTypeNode; kind++) {
@@ -163,10 +164,11 @@ function literal(node: ts.StringLiteralLike, rewriter: Rewriter): string {
 
 function binary({ left, right, operatorToken }: ts.BinaryExpression, rewriter: Rewriter): string | undefined {
   const operator = rewriter.asWritten(operatorToken)
-  // `words[key] ?? key`: a missing entry is noted.
+  // `words[key] ?? key`, `words.start ?? 'Start'`: a missing entry is noted.
   if ((operator === '??' || operator === '||') && isLookup(left)) {
-    const [table, key] = [rewriter.of(left.expression), plain(left.argumentExpression, rewriter)]
-    return `${TRACER}.or(${table}, ${key}, ${operator === '||'}, () => ${rewriter.of(right)})`
+    const isNamed = ts.isPropertyAccessExpression(left)
+    const key = isNamed ? JSON.stringify(left.name.text) : plain(left.argumentExpression, rewriter)
+    return `${TRACER}.or(${rewriter.of(left.expression)}, ${key}, ${operator === '||'}, () => ${rewriter.of(right)})`
   }
   // `[a, b] = [b, a]`: a pattern, not a value.
   const isPattern = ts.isArrayLiteralExpression(left) || ts.isObjectLiteralExpression(left)
@@ -176,10 +178,25 @@ function binary({ left, right, operatorToken }: ts.BinaryExpression, rewriter: R
   return `${plain(left, rewriter)} ${operator} ${plain(right, rewriter)}`
 }
 
-/** True for `words[key]` and `row?.[key]`; `row?.words[key]` is one chain. */
-function isLookup(node: ts.Node): node is ts.ElementAccessExpression {
-  if (!ts.isElementAccessExpression(node) || node.expression.kind === SyntaxKind.SuperKeyword) return false
+/** True for `words[key]`, `words.start` and `row?.[key]`; `row?.words[key]` is one chain. */
+function isLookup(node: ts.Node): node is ts.ElementAccessExpression | ts.PropertyAccessExpression {
+  const isNamed = ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.name) && node.name.text !== 'length'
+  if (!(isNamed || ts.isElementAccessExpression(node)) || node.expression.kind === SyntaxKind.SuperKeyword) return false
   return !ts.isOptionalChain(node) || (node.questionDotToken !== undefined && !ts.isOptionalChain(node.expression))
+}
+
+/** An enumeration of texts as an object with origins, as the compiler would inline the values. */
+function enumeration(node: ts.EnumDeclaration, rewriter: Rewriter): string {
+  const { DeclareKeyword, ExportKeyword } = SyntaxKind
+  const has = (kind: ts.SyntaxKind) => node.modifiers?.some((each) => each.kind === kind) === true
+  const members = node.members.flatMap(({ name, initializer }) =>
+    ts.isIdentifier(name) && initializer && ts.isStringLiteralLike(initializer)
+      ? `${name.text}: ${rewriter.of(initializer)}`
+      : [],
+  )
+  if (members.length < node.members.length || has(DeclareKeyword)) return rewriter.asWritten(node)
+  const start = has(ExportKeyword) ? 'export var' : 'var'
+  return `${start} ${node.name.text} = ${TRACER}.structure(${rewriter.site(node)}, { ${members.join(', ')} });`
 }
 
 function call(node: ts.CallExpression, rewriter: Rewriter): string | undefined {

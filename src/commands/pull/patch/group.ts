@@ -52,7 +52,10 @@ const allFallbacks = new WeakMap<Edit, readonly Candidate[]>()
 
 function candidateOf(edit: Edit, index: number): Candidate | undefined {
   if (index < edit.candidates.length) return edit.candidates[index]
-  const more = allFallbacks.get(edit) ?? edit.fallbacks()
+  const more = allFallbacks.get(edit) ?? [
+    ...edit.fallbacks(),
+    ...edit.candidates.map((candidate): Candidate => ({ ...candidate, conditionScope: 'sections' })),
+  ]
   allFallbacks.set(edit, more)
   return more[index - edit.candidates.length]
 }
@@ -75,22 +78,20 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   const isAll = isRest || first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
-  // What goes from some instances stays in the others.
-  const isLess = first.action.type === 'remove' || first.action.type === 'unchain'
-  const others = first.instances.flatMap(({ of }) => (own.has(of) ? [] : [of]))
-  const condition = isAll || coversAll ? undefined : conditionFor(first, isLess ? new Set(others) : own)
+  const condition = isAll || coversAll ? undefined : conditionFor(first, own)
   if (!isAll && !condition) return undefined
   const { action, file } = first
+  const keepsOldCode = condition && action.type === 'splice' && action.whole !== undefined
   const patches = writers[action.type](action as never, condition, file, first.at)
   if (!patches) return undefined
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [...patches, ...(condition?.patches ?? []), ...(first.companions ?? [])],
+    patches: [...patches, ...(condition?.patches ?? []), ...(keepsOldCode ? [] : (first.companions ?? []))],
     data: action.type === 'data' ? [action] : [],
     writesOut: condition ? [] : (first.writesOut ?? []),
     copied: first.copies,
-    condition: condition?.code,
+    condition: action.type === 'remove' || action.type === 'unchain' ? condition?.opposite : condition?.code,
     isFirstStep: first.isFirstStep === true,
   }
 }
@@ -144,10 +145,10 @@ type Writer<Of> = (
 ) => readonly Patch[] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  splice: ({ isExpression, ...own }, condition, file, at) => {
+  splice: ({ isExpression, whole, ...own }, condition, file, at) => {
     if (!condition) return [own]
     const { start, end, text } = own
-    const node = at?.getStart() === start && at.end === end ? at : undefined
+    const node = whole ?? (at?.getStart() === start && at.end === end ? at : undefined)
     if (!isExpression || (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)))) return undefined
     const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
     if (!node || standsAlone(node)) return [chosen]
@@ -169,7 +170,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     if (call.arguments.length > 1) return undefined
     const [start, end] = argument ? [argument.getStart(), argument.end] : [call.end - 1, call.end - 1]
     const value = argument ? '' : 'true'
-    return [before(file, start, `${condition.code} ? ${value}`), behind(file, end, ' : undefined')]
+    return [before(file, start, `${condition.opposite} ? ${value}`), behind(file, end, ' : undefined')]
   },
   adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),

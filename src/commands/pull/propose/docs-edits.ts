@@ -61,7 +61,7 @@ class Settings {
     if (!isTyped) this.#add('changed', key, value, this.#moved(key, isSet))
     const rewrite = () => {
       const { property } = this.#printed(key)
-      return isTyped && property ? this.#properties.replace(key, property) : []
+      return isTyped && property ? this.#properties.replace(key, property, value) : []
     }
     if (child) this.#context.value(pair, child, { ...outermost, key, rewrite })
   }

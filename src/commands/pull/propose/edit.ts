@@ -44,8 +44,8 @@ export interface Candidate {
   /** All instances of the place in docs.json. The edit's own is `instance`. */
   readonly instances: readonly Instance[]
   readonly instance: Instance
-  /** True for a condition on any name, to write out a single iteration. */
-  readonly mayHaveAnyName?: boolean
+  /** Further names for a condition; undefined for names of variants only. */
+  readonly conditionScope?: ConditionScope
   /** `all`: for all instances or none. Otherwise, a condition may choose some. */
   readonly covers?: 'all'
   /**
@@ -70,6 +70,12 @@ export interface Copy {
   readonly original: ts.Node
 }
 
+/**
+ * Names for a condition, besides names of variants. `sections`: names for a tab or for a part of a variant, except
+ * titles. `anything`: all names, to write out a single iteration.
+ */
+export type ConditionScope = 'sections' | 'anything'
+
 /** The change of a candidate in the code, with or without a condition. */
 export type Action = Replace | Insert | Removal | Chain | Unchain | Adjust | Data
 
@@ -77,6 +83,8 @@ export type Action = Replace | Insert | Removal | Chain | Unchain | Adjust | Dat
 export interface Replace extends Splice {
   /** True for an expression: a condition may choose between old and new code. */
   readonly isExpression?: boolean
+  /** A larger node for a condition to choose: the call around a changed argument. */
+  readonly whole?: ts.Node
 }
 
 /** A new item in a list. */

@@ -116,7 +116,7 @@ class ListEdits {
     const node = child.type === 'element' ? chainOf(origin) : origin
     const text = this.#texts.print(value, path, folderStyle(this.#list))
     const own = candidate(replacement(node, text), node, ...instancesOfValue(this.#context, child))
-    return [{ ...own, mayHaveAnyName: true }]
+    return [{ ...own, conditionScope: 'anything' }]
   }
 
   #removed(pair: Pair | undefined, before: number): void {

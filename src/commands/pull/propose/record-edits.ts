@@ -2,10 +2,12 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
-import { isCode, isData } from '../origin/sites.js'
+import { settingProblems } from '../../../format/contract/setting-problems.js'
+import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedCall, TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import { removal, addition } from '../../code/patch.js'
 import { withoutCall } from '../../code/comments.js'
+import { bare } from '../../code/declarations.js'
 import type { Candidate } from './edit.js'
 import {
   addEdit,
@@ -45,11 +47,16 @@ export function findRecordEdits(
     }
     const child = record.entries.get(key)
     if (!inner || inner.equal || !child) continue
+    if (isAllowedNow(record, key, inner)) {
+      const property = properties.fromCall(key, inner.after.value)
+      addEdit(context, 'changed', inner.after.path, inner.after.value, [property], surroundings)
+      continue
+    }
     context.value(inner, child, {
       ...surroundings,
       key,
       rewrite: () => {
-        const own = properties.replace(key, context.printer.value(inner.after.value))
+        const own = properties.replace(key, context.printer.value(inner.after.value), inner.after.value)
         return own.length > 0 ? own : surroundings.rewrite()
       },
     })
@@ -64,7 +71,14 @@ function isWritable({ sites }: EditContext, { members = [] }: Pair, { site }: Tr
   return sites.at(site) !== undefined || members.every(({ pair }) => pair)
 }
 
-/** The properties of an object literal, with candidates for changes. */
+/** True for a key in a `.set` with a new value of the right type. */
+function isAllowedNow({ setBy }: TracedRecord, key: string, { after }: Pair): boolean {
+  if (!setBy?.has(key)) return false
+  const setting = after.path.reduceRight<JsonValue>((value, name) => ({ [name]: value }), after.value) as JsonObject
+  return settingProblems(setting).every(({ at }) => !after.path.every((name, index) => at[index] === name))
+}
+
+/** The properties of an object literal, or the keys of an object in a JSON file, with candidates for changes. */
 export class Properties {
   readonly #context: EditContext
   readonly #record: TracedRecord
@@ -82,8 +96,9 @@ export class Properties {
   remove(key: string): Candidate | undefined {
     const set = this.#callSetting(key)
     if (set) return this.#candidate({ type: 'unchain', call: set }, set)
+    const data = this.#data(key, undefined)
     const found = this.#property(key)
-    if (!found) return undefined
+    if (!found) return data
     const { literal: list, property } = found
     const own = this.#candidate(removal({ list, items: list.properties }, property), property)
     const calls = callsIn(this.#record.entries.get(key)).flatMap((call) => this.#nodeOf(call) ?? [])
@@ -95,8 +110,12 @@ export class Properties {
     const { entries, setBy } = this.#record
     const order = this.#keys.indexOf(key)
     const previous = this.#keys.slice(0, order).findLast((each) => entries.has(each) && !setBy?.has(each))
-    const list = this.#context.sites.nodeAt(previous === undefined ? this.#record.site : this.#record.ownerOf(previous))
-    if (!list || !ts.isObjectLiteralExpression(list)) return undefined
+    const owner = this.#context.sites.at(
+      (previous === undefined ? this.#record.site : this.#record.ownerOf(previous)) ?? -1,
+    )
+    if (owner && !isCode(owner)) return this.#data(key, value, previous, owner)
+    if (!owner || !ts.isObjectLiteralExpression(owner.node)) return undefined
+    const list = owner.node
     const { properties } = list
     const beside = previous === undefined ? properties[0] : this.#property(previous)?.property
     const side = previous === undefined ? 'before' : 'after'
@@ -105,27 +124,41 @@ export class Properties {
     return this.#candidate(own, list)
   }
 
-  /** A new value, also in place of a constant's name; a list such as `old.map(…)` is written out. */
-  replace(key: string, text: string): readonly Candidate[] {
-    const argument = this.#callSetting(key)?.arguments[1]
-    const property = argument ? undefined : this.#property(key)?.property
-    const isShort = property && ts.isShorthandPropertyAssignment(property)
-    const given = argument ?? (property && ts.isPropertyAssignment(property) ? property.initializer : property)
-    if (!given || (given === property && !isShort)) return []
-    const action = isShort ? replacement(given, `${printKey(key)}: ${text}`, false) : replacement(given, text)
-    const writesOut = this.#isListedOutside(given, this.#record.entries.get(key)) ? [given] : []
-    return [{ ...this.#candidate(action, given), writesOut }]
+  /** A property in place of the `.set` for a key. */
+  fromCall(key: string, value: JsonValue): Candidate | undefined {
+    const call = this.#callSetting(key)
+    const property = this.insert(key, value)
+    return call && property && { ...property, companions: [withoutCall(call)] }
   }
 
-  /** True for a list with texts from outside of some code: the rows of `old.map(…)`. */
-  #isListedOutside(code: ts.Node, value: TracedValue | undefined, isInList = false): boolean {
-    if (value?.type === 'list') return value.items.some((each) => this.#isListedOutside(code, each, true))
-    if (value?.type === 'record')
-      return [...value.entries.values()].some((each) => this.#isListedOutside(code, each, isInList))
-    if (value?.type !== 'text' || !isInList) return false
-    return value.spans
-      .map(({ site }) => this.#context.sites.at(site))
-      .some((site) => isData(site) || (isCode(site) && !isWithin(site.node, code)))
+  /** A new value, also in place of a constant's name. */
+  replace(key: string, text: string, value: JsonValue): readonly Candidate[] {
+    const argument = this.#callSetting(key)?.arguments[1]
+    const writesOut = (code: ts.Node) => this.#tablesOutside(code, this.#record.entries.get(key))
+    if (argument) return [{ ...this.#candidate(replacement(argument, text), argument), writesOut: writesOut(argument) }]
+    const found = this.#property(key)
+    if (!found) return [this.#data(key, value)].filter((each) => each !== undefined)
+    const { property } = found
+    const isShort = ts.isShorthandPropertyAssignment(property)
+    if (!isShort && !ts.isPropertyAssignment(property)) return []
+    const given = isShort ? property.name : bare(property.initializer)
+    const replaced = isShort
+      ? this.#candidate(replacement(property, `${printKey(key)}: ${text}`, false), property)
+      : this.#candidate(replacement(property.initializer, text), property.initializer)
+    return [{ ...replaced, writesOut: writesOut(given) }]
+  }
+
+  /** The code of a list with rows in a table elsewhere: a new value would write out `old.map(…)`. */
+  #tablesOutside(code: ts.Node, value: TracedValue | undefined): readonly ts.Node[] {
+    const isOutside = (site: number | undefined): boolean => {
+      const node = this.#context.sites.nodeAt(site)
+      return isData(this.#context.sites.at(site)) || (node !== undefined && !isWithin(node, code))
+    }
+    const isTable = (each: TracedValue | undefined): boolean => {
+      if (each?.type === 'list') return each.items.some((row) => textsIn(row).some(isOutside) || isTable(row))
+      return each?.type === 'record' && [...each.entries.values()].some(isTable)
+    }
+    return isTable(value) ? [code] : []
   }
 
   #candidate(action: Candidate['action'], at: ts.Node | undefined): Candidate {
@@ -143,9 +176,17 @@ export class Properties {
   }
 
   #property(key: string) {
-    const literal = this.#context.sites.nodeAt(this.#record.ownerOf(key))
-    const property = literal && ts.isObjectLiteralExpression(literal) ? propertyOf(literal, key) : undefined
-    return property && { literal: literal as ts.ObjectLiteralExpression, property }
+    const owner = this.#context.sites.at(this.#record.ownerOf(key))
+    if (!isCode(owner) || !ts.isObjectLiteralExpression(owner.node)) return undefined
+    const property = propertyOf(owner.node, key)
+    return property && { literal: owner.node, property }
+  }
+
+  #data(key: string, value: JsonValue | undefined, previous?: string, given?: Site): Candidate | undefined {
+    const owner = given ?? this.#context.sites.at(this.#record.ownerOf(key))
+    if (!isData(owner)) return undefined
+    const path = [...owner.path, key]
+    return this.#candidate({ type: 'data', file: owner.file, path, value, previous }, undefined)
   }
 }
 
@@ -153,6 +194,12 @@ export class Properties {
 function callsIn(value: TracedValue | undefined): readonly TracedCall[] {
   if (value?.type !== 'record') return []
   return [...(value.setBy?.values() ?? []), ...[...value.entries.values()].flatMap(callsIn)]
+}
+
+/** The sites of literals in a value, except in lists inside. */
+function textsIn(value: TracedValue): readonly (number | undefined)[] {
+  if (value.type === 'text') return value.spans.map(({ site }) => site)
+  return value.type === 'record' ? [...value.entries.values()].flatMap(textsIn) : []
 }
 
 /** A candidate for an object or a list of a JSON file, written anew as a whole. */

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { siteOf } from '../origin/instances.js'
-import { isCode, isData, isLacking, type Site } from '../origin/sites.js'
+import { isData, isLacking, type Site } from '../origin/sites.js'
 import type { Span } from '../origin/marks.js'
 import type { TracedText } from '../origin/traced-value.js'
 import { fillTemplate, folderOf, folderStyle, readTemplate } from '../exemplar/page-style.js'
@@ -15,7 +15,7 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
-import { outermost } from '../../code/declarations.js'
+import { keyText } from '../../code/nodes.js'
 import { addition } from '../../code/patch.js'
 
 /** Finds the edit of a changed text: in a literal of the text, or in the whole expression. */
@@ -69,6 +69,13 @@ function isInside(inner: Span, { start, end }: Span): boolean {
   return inner.start >= start && inner.end <= end
 }
 
+/** A candidate for the name of a property, read by `Object.entries(…)`. */
+function keyCandidate(node: ts.PropertyAssignment, now: string, placeInstances: PlaceInstances): Candidate | undefined {
+  const { name, parent } = node
+  if (!('text' in name) || parent.properties.some((each) => keyText(each.name) === now)) return undefined
+  return candidate(replacement(name, printKey(now), false), node, ...placeInstances)
+}
+
 /** A changed part of a text, with an origin. */
 interface ChangedPart {
   readonly site: Site
@@ -101,20 +108,28 @@ function changedPart(
 /** A candidate for a missing entry of a table, in code with a fallback. */
 function lackingCandidate({ site, now, instances }: ChangedPart): Candidate | undefined {
   if (!isLacking(site)) return undefined
-  const { table, lacks } = site
-  const list = isCode(table) ? table.node : undefined
-  if (!list || !ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(outermost(list).parent))
-    return undefined
+  const { table, lacks, file } = site
+  if (isData(table)) {
+    const action = { type: 'data', file, path: [...table.path, lacks], value: now } as const
+    return { ...candidate(action, undefined, ...instances), covers: 'all' }
+  }
+  const { node: list } = table
+  if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(around(list))) return undefined
+  const { properties: items } = list
   const entry = `${printKey(lacks)}: ${printLiteral(now)}`
-  return { ...candidate(addition({ list, items: list.properties }, entry), list, ...instances), covers: 'all' }
+  return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all' }
+}
+
+/** The node around a value, past parentheses. */
+function around({ parent }: ts.Node): ts.Node {
+  return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }
 
 function literalCandidate({ site, was, now, instances }: ChangedPart): Candidate | undefined {
   if (isLacking(site)) return undefined
   if (isData(site)) return candidate({ type: 'data', ...site, value: now }, undefined, ...instances)
   const { node } = site
-  // The name of a property: the source in `redirect({ '/a': '/b' })`.
-  if (ts.isPropertyAssignment(node)) return candidate(replacement(node.name, printKey(now), false), node, ...instances)
+  if (ts.isPropertyAssignment(node)) return keyCandidate(node, now, instances)
   const template = ts.isTemplateExpression(node) ? readTemplate(node, was) : undefined
   // A template keeps the names inside: a text without the values belongs to another literal, except in a single row.
   const isRow = ts.isPropertyAssignment(node.parent) && instances[0].length === 1

@@ -10,6 +10,8 @@ import { elementsIn } from '../origin/traced-value.js'
 import type { EditContext } from '../propose/edit-context.js'
 import type { Label } from './label.js'
 
+type Used = Pick<Label, 'text' | 'items' | 'item' | 'elements'>
+
 type Side = Addition['side']
 
 /** A question about labels: `locale === 'fr'`, `['en', 'fr'].includes(locale)`, `since('2.0')`. */
@@ -22,7 +24,7 @@ interface Question {
 
 /** All uses of a label, besides the entry in its list, with the patches for a variant more, less, or with another name. */
 export class LabelUses {
-  readonly #label: Label
+  readonly #label: Used
   /** The labels of all variants, in list order. */
   readonly #labels: readonly string[]
   readonly #questions: readonly Question[]
@@ -31,7 +33,7 @@ export class LabelUses {
   /** Literals among others: the `'fr'` of `'en' | 'fr'` or of a second list. */
   readonly #literals: readonly ts.Node[]
 
-  constructor({ sites }: Pick<EditContext, 'sites'>, label: Label) {
+  constructor({ sites }: Pick<EditContext, 'sites'>, label: Used) {
     const { text, items, item } = label
     const labels = items.items.flatMap((each) => {
       const value = declaredValue(each)

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { pagesIn as pagesInJson } from '../../../format/parts/find.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
-import { listedIn } from '../../code/nodes.js'
+import { keyText, listedIn } from '../../code/nodes.js'
 import { addition, rangeToken, removal, type Listed, type Patch } from '../../code/patch.js'
 import { pagesIn } from '../exemplar/page-style.js'
 import { siteOfTitle } from '../origin/instances.js'
@@ -55,10 +55,7 @@ export function variantRemovals(context: EditContext, child: TracedValue): reado
   if (child.type !== 'element') return []
   const label = labelOf(context, child)
   const row = label ? undefined : rowOf(context, child)
-  if (row)
-    return [
-      candidate(removal(row, row.item), undefined, context.instances.titledAs(child), context.instances.of(child.made)),
-    ]
+  if (row) return rowRemovals(context, child, row)
   if (!label) return []
   const { items, item, literal, isConstant } = label
   const instances = instancesOf(context, label, child)
@@ -69,6 +66,17 @@ export function variantRemovals(context: EditContext, child: TracedValue): reado
   return isConstant && next && ts.isStringLiteralLike(next)
     ? [firstStep(replacement(literal, next.getText()), undefined, instances, [removal(items, next), ...uses])]
     : [firstStep(removal(items, item), undefined, instances, uses)]
+}
+
+/** Without the row of a variant, and without the rows of other tables under the same key. */
+function rowRemovals(context: EditContext, child: TracedElement, row: Row): readonly Candidate[] {
+  const { item } = row
+  const all = context.instances.titledAs(child)
+  const own = candidate(removal(row, item), undefined, all, context.instances.of(child.made))
+  const text = ts.isPropertyAssignment(item) ? keyText(item.name) : undefined
+  if (text === undefined) return [own]
+  const uses = new LabelUses(context, { text, items: row, item, elements: () => [child] })
+  return [{ ...own, companions: uses.without() }, own]
 }
 
 /** Candidates for another name of a variant: the label in the list, and all uses. */
@@ -163,8 +171,10 @@ function isRow(item: ts.Node): boolean {
   return ts.isObjectLiteralExpression(item.parent)
 }
 
+type Row = Listed & { readonly item: ts.Node }
+
 /** The row of a table with an element's title. */
-function rowOf({ sites }: EditContext, element: TracedElement): (Listed & { readonly item: ts.Node }) | undefined {
+function rowOf({ sites }: EditContext, element: TracedElement): Row | undefined {
   const field = sites.nodeAt(siteOfTitle(element))?.parent
   if (!field || !ts.isPropertyAssignment(field)) return undefined
   const row = outermost(field.parent)
