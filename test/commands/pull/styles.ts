@@ -196,6 +196,18 @@ const { en, de, ja } = { en: site('en'), de: site('de'), ja: site('ja') }
     /\{ en: 'welcome', de: 'willkommen' \}[^]*de: \{ c: 'Zeh' \}/,
   ],
   [
+    'sections that each language has by their keys: one of them has a page more in one',
+    {
+      'docs.config.ts': configOf(
+        `navigation().languages(...(['en', 'es'] as const).map((code) => language(code).groups(...(['learn', 'api'] as const).map(sectionFor(code)))))`,
+        `import pages from './pages.json' with { type: 'json' }\nconst titles = { en: { learn: 'Learn', api: 'API' }, es: { learn: 'Aprender', api: 'Referencia' } }\nconst sectionFor = (code: 'en' | 'es') => (name: 'learn' | 'api') => group(titles[code][name]).pages(...pages[name].map((page) => \`\${code}/\${page}\`))\n`,
+      ),
+      'pages.json': `{ "learn": ["models"], "api": ["overview"] }\n`,
+    },
+    (docs) => void docs.navigation.languages[1].groups[1].pages.push('es/nuevo'),
+    /\), code === 'es' && name === 'api' && 'es\/nuevo'\)/,
+  ],
+  [
     'a list of strings that spreads a folder',
     site(
       `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group('A').pages(...pages(locale)))))`,
@@ -230,5 +242,48 @@ class Nav extends Base {\n  readonly #own = (title: string) => [title]
     },
     (docs) => void groupsOf(docs).push({ group: 'D', pages: ['d'] }),
     /\)\), group\('D'\)\.pages\('d'\)\)/,
+  ],
+  [
+    'a table of rows in a JSON file: one more, under the name of its first page',
+    {
+      ...site(
+        `navigation().groups(...Object.values(rows).map(({ title, pages }) => group(title).pages(...pages)))`,
+        `import rows from './rows.json' with { type: 'json' }\n`,
+      ),
+      'rows.json': `{\n  "start": { "title": "A", "pages": ["a"] }\n}\n`,
+    },
+    (docs) => void groupsOf(docs).push({ group: 'D', pages: ['more/d'] }),
+    /"start": [^]*"more-d": \{\s*"title": "D",\s*"pages": \[\s*"more\/d"\s*\]\s*\}/,
+    'rows.json',
+  ],
+  [
+    'titles of an enumeration',
+    site(
+      `navigation().groups(group(Title.Admin).pages('a'), group(Title.User).pages('b'))`,
+      `enum Title {\n  Admin = 'Admin',\n  User = 'User',\n}\n`,
+    ),
+    (docs) => void (groupsOf(docs)[0].group = 'Administration'),
+    /Admin = 'Administration',[^]*group\(Title\.Admin\)\.pages\('a'\)/,
+  ],
+  [
+    'a word that a language lacks, with the word in its place',
+    site(
+      `navigation().languages(...(['en', 'fr'] as const).map((code) => language(code).groups(group(words[code].start ?? 'Start').pages(\`\${code}/a\`))))`,
+      `const words: Record<'en' | 'fr', { start?: string }> = { en: {}, fr: {} }\n`,
+    ),
+    (docs) => void (docs.navigation.languages[1].groups[0].group = 'Débuter'),
+    /fr: \{ start: 'Débuter' \}[^]*\.start \?\? 'Start'/,
+  ],
+  [
+    'a new group beside groups whose pages are calls',
+    site(
+      `navigation().languages(...(['en', 'fr'] as const).map(sidebar))`,
+      `const sidebar = (code: 'en' | 'fr') => {\n  const page = (name: string) => (code === 'en' ? name : \`\${code}/\${name}\`)\n  return language(code).groups(group('A').pages(page('a'), page('b')))\n}\n`,
+    ),
+    (docs) => {
+      for (const { language: code, groups } of docs.navigation.languages)
+        groups.push({ group: 'C', pages: [code === 'en' ? 'c' : `${code}/c`] })
+    },
+    /group\('C'\)\.pages\(page\('c'\)\)/,
   ],
 ]
