@@ -119,4 +119,4 @@ export type {
   SdkFormat,
   SiteBanner,
 } from './format/contract/values.js'
-export type { CheckSettings } from './commands/check/settings.js'
+export type { CheckSettings } from './commands/check/levels.js'

@@ -12,7 +12,7 @@ import type { PullOptions, PullResult } from './commands/pull/pull.js'
 
 export { check } from './commands/check/check.js'
 export type { CheckOptions, CheckResult } from './commands/check/check.js'
-export type { CheckSettings } from './commands/check/settings.js'
+export type { CheckSettings } from './commands/check/levels.js'
 export { build } from './commands/build/build.js'
 export type { BuildOptions, BuildResult } from './commands/build/build.js'
 export { compile } from './config/compile/compile.js'

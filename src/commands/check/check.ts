@@ -6,11 +6,11 @@ import { openInput, type Input } from '../../site/model/input/input.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
 import { checkReport } from './codes.js'
-import type { ConfigurableId } from './levels.js'
+import type { CheckSettings, ConfigurableId } from './levels.js'
 import { placed } from './placed.js'
 import type { RawFinding } from './rule.js'
 import { renamedOn, runRulesOn } from './run-rules.js'
-import { assertLevels, assertRules, settingsOf, type CheckSettings } from './settings.js'
+import { assertLevels, assertRules, settingsOf } from './settings.js'
 import type { Since } from './since.js'
 
 export interface CheckOptions extends CheckSettings {

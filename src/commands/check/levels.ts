@@ -84,3 +84,15 @@ export type Level = Severity | 'off'
 export const levelNames: readonly Level[] = ['off', 'note', 'warning', 'error']
 
 export type Levels = { readonly [Id in ConfigurableId]?: Level }
+
+/**
+ * `export const check` of a docs.config.ts: the levels of the rules of `build-nav check`, and ignored pages.
+ * @example
+ * export const check: CheckSettings = { rules: { 'page-orphan': 'off' }, ignore: ['drafts/**'] }
+ */
+export interface CheckSettings {
+  /** Levels by rule, instead of the default: `off`, `note`, `warning` or `error`. */
+  readonly rules?: Levels
+  /** Pages and files that no rule looks at, in the syntax of .gitignore, from the docs root. */
+  readonly ignore?: readonly string[]
+}

@@ -1,7 +1,7 @@
 import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { ruleIds, type ConfigurableId, type RuleId } from './levels.js'
+import { ruleIds, type CheckSettings, type ConfigurableId, type RuleId } from './levels.js'
 import { readLinks } from './links/site-links.js'
 import type { RawFinding, Rule } from './rule.js'
 import { elementRules } from './rules/elements.js'
@@ -14,7 +14,6 @@ import { pageLost, redirectRules } from './rules/redirects.js'
 import { pageEndpoint, specificationRules } from './rules/specifications.js'
 import { unlistedRules } from './rules/unlisted.js'
 import { variantRules } from './rules/variants.js'
-import type { CheckSettings } from './settings.js'
 
 const all = [
   ...[navigationRules, keyRules, elementRules, linkRules, redirectRules, variantRules, pageRules].flat(),

@@ -3,19 +3,7 @@ import { exportedKeyPlace } from '../../config/loader/argument.js'
 import { isRecord } from '../../format/json/value.js'
 import type { Input } from '../../site/model/input/input.js'
 import { checkReport } from './codes.js'
-import { configurableIds, levelNames, type ConfigurableId, type Levels } from './levels.js'
-
-/**
- * `export const check` of a docs.config.ts: the levels of the rules of `build-nav check`, and ignored pages.
- * @example
- * export const check: CheckSettings = { rules: { 'page-orphan': 'off' }, ignore: ['drafts/**'] }
- */
-export interface CheckSettings {
-  /** Levels by rule, instead of the default: `off`, `note`, `warning` or `error`. */
-  readonly rules?: Levels
-  /** Pages and files that no rule looks at, in the syntax of .gitignore, from the docs root. */
-  readonly ignore?: readonly string[]
-}
+import { configurableIds, levelNames, type CheckSettings, type ConfigurableId } from './levels.js'
 
 /** The settings that a config exports, and the settings of a call, which win. */
 export function settingsOf(

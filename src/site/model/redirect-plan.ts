@@ -32,7 +32,16 @@ interface PlannedMove {
 }
 
 /** The redirects of a docs.json after a move. */
-export type MovedRedirects = ReturnType<typeof planMoves>
+export interface MovedRedirects {
+  readonly list: readonly JsonValue[]
+  readonly added: readonly RedirectPair[]
+  readonly removed: readonly RedirectPair[]
+  readonly changed: readonly { readonly before: RedirectPair; readonly after: RedirectPair }[]
+  /** Addresses that need a redirect and are redirected elsewhere. */
+  readonly conflicts: readonly { readonly wanted: RedirectPair; readonly found: RedirectPair }[]
+  /** Wildcards that match a new address. */
+  readonly catching: readonly { readonly address: string; readonly by: RedirectPair }[]
+}
 
 /** A row of the list; `was` is the redirect before the move. */
 interface Row {
@@ -46,12 +55,11 @@ interface Row {
  * address, and new redirects are added at the end, or above a wildcard for the same address. A chain of redirects still
  * ends at the same page.
  */
-export function planMoves(docs: JsonObject, move: PlannedMove) {
+export function planMoves(docs: JsonObject, move: PlannedMove): MovedRedirects {
   const before = Array.isArray(docs['redirects']) ? docs['redirects'] : []
   const fresh = freshAddresses(move)
   const { rows, removed } = followed(before, move, fresh)
-  /** Addresses that need a redirect and are redirected elsewhere. */
-  const conflicts: { readonly wanted: RedirectPair; readonly found: RedirectPair }[] = []
+  const conflicts: MovedRedirects['conflicts'][number][] = []
   const added: RedirectPair[] = []
   const replaced = new Set<string>()
   for (const pair of move.isWanted ? move.left : []) {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { parse } from 'yaml'
 import type { Disk } from '../../../src/site/model/disk.js'
 import { runRules } from '../../../src/commands/check/run-rules.js'
-import type { CheckSettings } from '../../../src/commands/check/settings.js'
+import type { CheckSettings } from '../../../src/commands/check/levels.js'
 import { pathInWords } from '../../../src/format/json/tree.js'
 import { casesOf } from '../../cases.js'
 
