@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { createProject, versions } from '../test/types/project.js'
 import type { CompilerVersion, Project } from '../test/types/project.js'
-import { shapes } from '../test/types/shapes.js'
+import { shapes } from './shapes.js'
 
 export interface Row {
   readonly shape: string

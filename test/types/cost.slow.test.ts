@@ -2,7 +2,7 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { codeAlone, createProject, versions } from './project.js'
-import { shapes } from './shapes.js'
+import { shapes } from '../../bench/shapes.js'
 
 const [few, many] = [100, 10_000]
 
