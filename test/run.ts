@@ -28,7 +28,7 @@ const files = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 
 
 /** Begun first: a core would wait for one that is begun last. */
 const longest = `
-  node-versions. commands/preview/browser. commands/init/checks. commands/build/verdicts.
+  node-versions. commands/preview/browser. commands/init/checks.
   package/install. commands/pull/strangers. commands/build/sequences. commands/build/guard.
   commands/migrate/corpus. package/action. commands/init/surroundings.
   types/illegal. commands/pull/typed. conformance/builders. faults/sizes. commands/migrate/redirects.

@@ -114,15 +114,10 @@ export const deeds = [
   ...(['adds', 'adds', 'adds', 'removes', 'edits', 'edits', 'takes out', 'reorders', 'reorders there'] as const),
   ...(['decorates', 'decorates there', 'builds', 'builds', 'builds', 'pulls', 'commits', 'commits'] as const),
   ...(['commits one file', 'amends', 'branches', 'switches', 'switches', 'merges', 'merges', 'rebases'] as const),
-  ...(['squashes', 'reverts', 'picks', 'stashes', 'unstashes', 'clones'] as const),
+  ...(['squashes', 'reverts', 'picks'] as const),
 ]
 
 export type Deed = (typeof deeds)[number]
-
-interface Stash {
-  readonly from: PageStates
-  readonly states: PageStates
-}
 
 const groups: Record<string, string[]> = {
   A: ['a1', 'a2', 'a3', 'a4'],
@@ -132,7 +127,7 @@ const groups: Record<string, string[]> = {
 
 /** An author of a site, who does one thing after the other with git and build-nav, and keeps account of each page. */
 export class Author {
-  #tree: Repository
+  readonly #tree: Repository
   #now: PageStates
   readonly #commits = new Map<string, PageStates>()
   /** What commits are called is kept when git writes them anew. */
@@ -140,7 +135,6 @@ export class Author {
   readonly #settled = new Set<string>()
   /** The pages that came to docs.json, or went from it, by hand. */
   readonly #edited = new Set<string>()
-  readonly #stashes: Stash[] = []
   #count = 0
 
   private constructor(tree: Repository) {
@@ -240,36 +234,6 @@ export class Author {
         return this.#joins(['cherry-pick', other], other, parent, b)
       }),
     rebases: (a, b) => this.#onto(a, (other) => this.#rebase(other, b)),
-    stashes: () => {
-      if (this.#isClean()) return
-      const from = this.#head()
-      this.#git('stash', '-q')
-      this.#stashes.push({ from, states: this.#now })
-      this.#became(from)
-    },
-    unstashes: async (_, b) => {
-      if (this.#stashes.length === 0) return
-      this.#commit()
-      const { from, states } = this.#stashes.pop() as Stash
-      const ours = this.#head()
-      const isSettled = !this.#tries('stash', 'pop', '-q')
-      if (isSettled) {
-        await this.#settles(from, ours, states, b)
-        this.#git('add', '-A')
-        this.#git('stash', 'drop', '-q')
-      }
-      this.#git('reset', '-q')
-      this.#now = joined(from, ours, states, this.#sides(), isSettled)
-    },
-    clones: () => {
-      this.#commit()
-      const branches = this.#tree.branches()
-      const here = this.#tree.branch()
-      this.#tree = this.#tree.clone()
-      for (const branch of branches) if (branch !== here) this.#git('branch', '-q', branch, `origin/${branch}`)
-      this.#stashes.length = 0
-      this.#became(this.#head())
-    },
   }
 
   #configures(change: (site: Site) => void): void {

@@ -48,18 +48,6 @@ for (const [name, navigation, errors, settings] of cases) {
   })
 }
 
-test('beside a navigation-only config, build and check name the errors of the settings in docs.json', async () => {
-  const docs = { theme: 'mint', name: 'Acme', favicn: 'x', logo: 3, redirects: [{ source: '/a', destination: '/a' }] }
-  const folder = temporaryFolder({
-    'index.mdx': '',
-    'docs.config.js': "import { navigation } from 'build-nav'\nexport default navigation().pages('index')\n",
-    'docs.json': JSON.stringify({ ...docs, navigation: { pages: ['index'] } }, null, 2),
-  })
-  const built = await errorsOf(build, folder)
-  assert.equal(built, await errorsOf(check, folder))
-  assert.is(rulesIn(built), 'setting-missing,wrong-value,redirect-loop')
-})
-
 test('a specification that breaks after a build without errors is named by the next one', async () => {
   const folder = siteWith(".groups(group('A').openapi('openapi.yaml').pages('GET /users'))")
   const spec = path.join(folder, 'openapi.yaml')

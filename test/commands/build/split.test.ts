@@ -95,10 +95,8 @@ test('--check and --stdout write nothing, and tell of the fragments', async () =
   for (const how of [{ check: true }, { stdout: true }]) {
     const { changes, changed, written, text } = await build({ cwd: folder, ...how })
     assert.equal([changed, written, text], [true, false, split['docs.json']])
-    assert.equal(
-      changes.map(({ file }) => path.basename(file)),
-      ['en.json', 'fr.json'],
-    )
+    const told = changes.map(({ file }) => path.basename(file))
+    assert.equal(told, ['en.json', 'fr.json'])
   }
   assert.is(read(folder, 'nav/fr.json'), split['nav/fr.json'])
 })
