@@ -18,15 +18,11 @@ const roomOf = (file: string) => rooms.find((room) => file.startsWith(`${room}/`
 const isEntry = (file: string) => !file.includes('/')
 
 test('CONTRIBUTING lists each room', () => {
-  assert.equal(
-    sources.filter((file) => !isEntry(file) && roomOf(file) === undefined),
-    [],
-  )
+  const told = sources.filter((file) => !isEntry(file) && roomOf(file) === undefined)
+  assert.equal(told, [])
   const found = new Set(sources.map(roomOf))
-  assert.equal(
-    rooms.filter((room) => !found.has(room)),
-    [],
-  )
+  const said = rooms.filter((room) => !found.has(room))
+  assert.equal(said, [])
 })
 
 /** A config may import the public entries, so what loads it has them at hand. */

@@ -54,13 +54,6 @@ async function value(site: Site, command: string, ...args: string[]): Promise<Va
 
 const all = await commands()
 
-test('every command has --format json', () => {
-  assert.equal(
-    all.filter(({ flags }) => !flags['format']).map(({ name }) => name),
-    [],
-  )
-})
-
 test('wrong usage and bad input are JSON on stdout, too, with the problems in the same field', async () => {
   const empty = new Site()
   for (const { name } of all) {

@@ -35,10 +35,8 @@ for (const parts of [[], ['a', 'b']]) {
       assert.ok(!isNew[0] || isNew.every(Boolean))
       const { code, stderr } = await site.runHere()
       assert.is(code, 0, stderr)
-      assert.equal(
-        names.map((name) => site.read(name)),
-        editions.new,
-      )
+      const told = names.map((name) => site.read(name))
+      assert.equal(told, editions.new)
     }
     // Between the renames, of which there is one for each part before that of docs.json; other steps may lie between them.
     assert.ok(mixed >= parts.length, `${mixed} steps`)

@@ -79,10 +79,8 @@ function isSound(before: JsonValue, after: JsonValue): void {
     const indices = (side: 'before' | 'after') => pair.items?.flatMap((item) => item[side] ?? []) ?? []
     const all = (value: JsonValue) => [...(value as readonly JsonValue[]).keys()]
     assert.equal(indices('after'), all(pair.after.value), 'each entry of the new list once, in order')
-    assert.equal(
-      indices('before').sort((left, right) => left - right),
-      all(pair.before.value),
-    )
+    const said = indices('before').sort((left, right) => left - right)
+    assert.equal(said, all(pair.before.value))
     const kept = pair.items.filter((item) => item.pair && !item.moved).map((item) => item.before ?? -1)
     assert.equal(
       kept,
@@ -141,10 +139,8 @@ const itemsOf = (before: JsonValue[], after: JsonValue[]) =>
 test('the least is moved: one entry that jumps over a hundred', () => {
   const pages = times(100, (at) => `p${at}`)
   const moved = itemsOf(['last', ...pages], [...pages, 'last']).filter((item) => item.moved)
-  assert.equal(
-    moved.map(({ pair }) => pair?.after.value),
-    ['last'],
-  )
+  const seen = moved.map(({ pair }) => pair?.after.value)
+  assert.equal(seen, ['last'])
 })
 
 test('lists of thousands, turned upside down or of equal pages, are aligned without a table of all pairs', () => {
@@ -275,10 +271,8 @@ test('the same page in all languages and versions is one fact, and what only som
     added(() => true),
     ["added page 'v2/en/new' to en start (in 4 languages, 2 versions)"],
   )
-  assert.equal(
-    added((language) => language === 'ko'),
-    ["added page 'v2/ko/new' to ko start (in ko, 2 versions)"],
-  )
+  const named = added((language) => language === 'ko')
+  assert.equal(named, ["added page 'v2/ko/new' to ko start (in ko, 2 versions)"])
 })
 
 test('what is directly in a version or language is told of that, not of the navigation', () => {

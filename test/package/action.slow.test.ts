@@ -195,10 +195,8 @@ test('a pull request that brings nothing passes without a comment; an old commen
   const { code, log, summary } = await run(clone, { url: server.url, inputs: inDocs })
   assert.is(code, 0, log)
   assert.match(summary, 'Nothing new since HEAD^')
-  assert.equal(
-    server.asked.map(({ method }) => method),
-    ['GET'],
-  )
+  const methods = server.asked.map(({ method }) => method)
+  assert.equal(methods, ['GET'])
   server.close()
   const later = await github([{ id: 5, body: '<!-- build-nav check of docs -->\nOne finding' }])
   await run(clone, { url: later.url, inputs: inDocs })
@@ -246,10 +244,8 @@ async function reported(found: string, comments: Comment[]) {
 test('the comment is found behind a hundred others', async () => {
   const others = Array.from({ length: 120 }, (_, id) => ({ id, body: 'A word from a reviewer' }))
   const asked = await reported('1 new finding', [...others, { id: 500, body: '<!-- build-nav check -->\nOld' }])
-  assert.equal(
-    asked.map(({ method, url }) => `${method} ${url.replace(/^.*issues\/|\?.*/g, '')}`),
-    ['GET 7/comments', 'GET 7/comments', 'PATCH comments/500'],
-  )
+  const told = asked.map(({ method, url }) => `${method} ${url.replace(/^.*issues\/|\?.*/g, '')}`)
+  assert.equal(told, ['GET 7/comments', 'GET 7/comments', 'PATCH comments/500'])
 })
 
 test('a report longer than GitHub takes is cut at a line, and says where the whole is', async () => {

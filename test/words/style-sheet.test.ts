@@ -76,10 +76,8 @@ test('help: a flag has the same text in each command, begins with a small letter
 })
 
 test('help: each command has a purpose and an example, in the order of use', () => {
-  assert.equal(
-    known.map(({ name }) => name),
-    Object.keys(table),
-  )
+  const told = known.map(({ name }) => name)
+  assert.equal(told, Object.keys(table))
   for (const { name, summary, example } of known) {
     assert.match(summary, /^[A-Z].*\.$/, name)
     assert.ok(example.startsWith(name === 'build' ? 'npx build-nav' : `npx build-nav ${name}`), name)

@@ -8,7 +8,7 @@ import { ignoredBy } from '../../../src/site/model/ignored.js'
 import { unpublished } from '../../../src/site/model/page-index.js'
 import { conformance } from '../../conformance.js'
 import { temporaryFolder } from '../../temporary-folder.js'
-import { diskOf } from './site.js'
+import { diskOf, findings } from './site.js'
 
 /** Ids that browsers have, and Mintlify's checker does not see. */
 const more: Readonly<Record<string, readonly string[]>> = {
@@ -48,6 +48,14 @@ for (const [file, kind] of conformance('files')?.rows ?? [])
     test(`${file} is ${kind}`, () => {
       const by = unpublished(file, ignoredBy(diskOf([])))
       assert.is(by === undefined, kind === 'page')
+    })
+
+for (const [source, answer] of conformance('spec-paths')?.rows ?? [])
+  // Not the absolute path of the table's own folder, which no deployment has.
+  if (!source.startsWith('/site/'))
+    test(`the specification ${source} is ${answer}`, async () => {
+      const found = await findings('spec-path', { openapi: source, pages: ['index'] }, ['index.mdx'])
+      assert.is(found.length === 0, answer === 'ok')
     })
 
 const links = conformance('links')

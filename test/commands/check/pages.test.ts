@@ -356,10 +356,8 @@ test('a page whose URL another file has is reported once', async () => {
   const docs = JSON.stringify({ navigation: { pages: ['index', 'guides'] } })
   const cwd = temporaryFolder({ 'docs.json': docs, 'index.mdx': '', 'guides.mdx': '', 'guides/index.mdx': '' })
   const ofPages = (await check({ cwd })).diagnostics.filter(({ code }) => code.startsWith('page-'))
-  assert.equal(
-    ofPages.map(({ code, place }) => `${code} ${place?.file.slice(cwd.length + 1)}`),
-    ['page-address-taken guides/index.mdx'],
-  )
+  const said = ofPages.map(({ code, place }) => `${code} ${place?.file.slice(cwd.length + 1)}`)
+  assert.equal(said, ['page-address-taken guides/index.mdx'])
 })
 
 test.run()

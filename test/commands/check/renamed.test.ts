@@ -56,10 +56,8 @@ test('a link to a page that git sees renamed names it, too', async () => {
   repository.write('docs/operations/now.mdx', text('now'))
   repository.git('mv', 'docs/guides/deploy.mdx', 'docs/operations/ship.mdx')
   const { diagnostics } = await check({ cwd, only: ['link-broken'] })
-  assert.equal(
-    diagnostics.map(({ hint }) => hint),
-    ["Did you mean '/operations/ship'?"],
-  )
+  const told = diagnostics.map(({ hint }) => hint)
+  assert.equal(told, ["Did you mean '/operations/ship'?"])
 })
 
 test('a folder that was renamed is one command for all its pages', async () => {
@@ -70,10 +68,8 @@ test('a folder that was renamed is one command for all its pages', async () => {
     (page) =>
       `Write 'manual/${page}'. Or run \`npx build-nav mv --after guides manual\`, which also changes links and adds redirects.`,
   )
-  assert.equal(
-    diagnostics.map(({ hint }) => hint),
-    hints,
-  )
+  const said = diagnostics.map(({ hint }) => hint)
+  assert.equal(said, hints)
 })
 
 test('a page that is gone, or whose successor is gone, is near to what is there, as without git', async () => {

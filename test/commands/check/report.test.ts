@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { run } from '../../../src/cli/run.js'
@@ -78,10 +76,8 @@ notes    link-redirected 2  (--all lists them)
 test('no line is wider than the terminal, which may show ASCII alone; the rest of a rule is where the report says', async () => {
   const folder = site()
   const text = await told(folder, [], { COLUMNS: '80', LC_ALL: 'C' })
-  assert.equal(
-    text.split('\n').filter((line) => line.length > 80),
-    [],
-  )
+  const said = text.split('\n').filter((line) => line.length > 80)
+  assert.equal(said, [])
   assert.match(text, /\nx 1 error, 28 warnings, 2 notes in 17 pages; --fix fixes 4\n/)
   assert.match(text, '\n  -> keep them off the site:')
   const only = await told(folder, ['--only', 'link-broken'])
@@ -100,25 +96,6 @@ test('the number of fixes is that of --fix --dry-run', async () => {
   assert.match(await told(folder, ['--only', 'page-missing']), /in 17 pages\n/)
   await runHere(folder, ['check', '--fix'])
   assert.not.match(await told(folder, []), '--fix fixes')
-})
-
-test('on GitHub, the verdict is the last annotation, and in the summary of the job', async () => {
-  const folder = site()
-  const summary = path.join(temporaryFolder({ 'summary.md': '' }), 'summary.md')
-  const before = { ...process.env }
-  process.env['GITHUB_STEP_SUMMARY'] = summary
-  delete process.env['GITHUB_WORKSPACE']
-  try {
-    const lines = (await told(folder, ['--format', 'github'])).trimEnd().split('\n')
-    assert.match(lines.at(-1) ?? '', /^::notice title=build-nav::✗ 1 error, 28 warnings, 2 notes in 17 pages/)
-    assert.match(lines[1] ?? '', '::warning file=AGENTS.md,line=1,col=1,title=page-internal::13 files are published')
-    assert.match(
-      readFileSync(summary, 'utf8'),
-      `| warning | 14 links lead nowhere | [link-broken](${pages}/link-broken.mdx) | \`guides/a.mdx:5\` |\n`,
-    )
-  } finally {
-    process.env = before
-  }
 })
 
 test.run()

@@ -41,10 +41,8 @@ test('a page path that the file system refuses is a page that is missing', async
     'index.mdx': '',
   })
   const { diagnostics } = await check({ cwd: folder })
-  assert.equal(
-    diagnostics.map(({ code }) => code),
-    ['page-missing', 'page-missing'],
-  )
+  const codes = diagnostics.map(({ code }) => code)
+  assert.equal(codes, ['page-missing', 'page-missing'])
   await migrate({ cwd: folder })
   await build({ cwd: folder })
 })

@@ -108,10 +108,8 @@ test('a build names what docs.json lacks, whoever writes it', async () => {
       'index.mdx': '',
     })
     const { diagnostics } = await build({ cwd: folder })
-    assert.equal(
-      diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`),
-      ["error setting-missing docs.json has no 'name': Mintlify rejects it."],
-    )
+    const levels = diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`)
+    assert.equal(levels, ["error setting-missing docs.json has no 'name': Mintlify rejects it."])
   }
 })
 
@@ -130,10 +128,8 @@ test('a value that Mintlify may have added is a warning of its own; one that is 
     `warning styling.codeblocks.theme.light: 'styling.codeblocks.theme.light' has the value 'sunrise-over-water', ${doubt} ${advice}`,
   ])
   const wrong = await findings('wrong-value', { pages: ['a'] }, [], { docs })
-  assert.equal(
-    wrong.map((line) => line.split(':')[0]),
-    ['error contextual.options[2]', 'error contextual.options[3]'],
-  )
+  const told = wrong.map((line) => line.split(':')[0])
+  assert.equal(told, ['error contextual.options[2]', 'error contextual.options[3]'])
 })
 
 test.run()

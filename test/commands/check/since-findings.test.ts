@@ -226,15 +226,11 @@ test('a baseline and the branch that was left both know findings; --fix fixes th
   repository.write('guides/a.mdx', page('guides/a', '[i](/index.mdx)'))
   repository.write('docs.json', docsOf(['index', 'Guides/A', 'guides/a']))
   const { fixes, left } = await fix({ cwd, since: 'main' })
-  assert.equal(
-    fixes.map(({ change }) => change),
-    ['"Guides/A" → "guides/a"', '"guides/a" removed', '"/index.mdx" → "/"'],
-  )
+  const said = fixes.map(({ change }) => change)
+  assert.equal(said, ['"Guides/A" → "guides/a"', '"guides/a" removed', '"/index.mdx" → "/"'])
   assert.match(repository.read('index.mdx'), /\(\/guides\/a\.mdx\)/)
-  assert.equal(
-    left.diagnostics.map(({ code }) => code),
-    ['page-orphan', 'page-orphan'],
-  )
+  const seen = left.diagnostics.map(({ code }) => code)
+  assert.equal(seen, ['page-orphan', 'page-orphan'])
 })
 
 test('a base that has nothing to compare with is told in a note, and stops nobody', async () => {
@@ -244,10 +240,8 @@ test('a base that has nothing to compare with is told in a note, and stops nobod
     repository.write('docs.json', docsOf(['index']))
     assert.is((await runHere(repository.folder, ['check', '--since', 'main'])).code, 0)
     const [note, ...others] = (await check({ cwd: repository.folder, since: 'main' })).diagnostics
-    assert.equal(
-      others.map(({ code }) => code),
-      ['page-orphan'],
-    )
+    const named = others.map(({ code }) => code)
+    assert.equal(named, ['page-orphan'])
     return `${note?.severity} ${note?.code} ${note?.message}`
   }
   const start = "note since-not-compared 'main' can't be compared:"
@@ -338,10 +332,8 @@ test('in a config, findings are compared with the committed docs.json, and uses 
   assert.match(known.stdout, /✓ Nothing new since main \([\da-f]{7}\); 3 older findings/)
   assert.is(known.code, 0)
   repository.write('docs.config.ts', config("'index', 'missing', 'gone'"))
-  assert.equal(
-    (await fresh(cwd)).filter((line) => !line.includes('set-')),
-    ['docs.config.ts:3 page-missing gone'],
-  )
+  const shown = (await fresh(cwd)).filter((line) => !line.includes('set-'))
+  assert.equal(shown, ['docs.config.ts:3 page-missing gone'])
 })
 
 test.run()

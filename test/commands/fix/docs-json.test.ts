@@ -51,10 +51,8 @@ for (const [name, [before, after = before]] of Object.entries(navigations))
 
 test('changes that would meet wait for the next round', async () => {
   const { result } = await fixing('{"pages": ["guides/b", "guides/b.mdx", "Guides/b"]}')
-  assert.equal(
-    result.fixes.map(({ change }) => change),
-    ['"guides/b.mdx" removed', '"Guides/b" → "guides/b"', '"guides/b" removed'],
-  )
+  const changes = result.fixes.map(({ change }) => change)
+  assert.equal(changes, ['"guides/b.mdx" removed', '"Guides/b" → "guides/b"', '"guides/b" removed'])
 })
 
 test('dropped content in a config goes with its FIXME, and is reported once', async () => {
@@ -64,10 +62,8 @@ test('dropped content in a config goes with its FIXME, and is reported once', as
   })
   await migrate({ cwd: folder })
   const { diagnostics } = await check({ cwd: folder, only: ['mixed-children', 'set-known-key'] })
-  assert.equal(
-    diagnostics.map(({ code, severity }) => `${severity} ${code}`),
-    ['note mixed-children'],
-  )
+  const levels = diagnostics.map(({ code, severity }) => `${severity} ${code}`)
+  assert.equal(levels, ['note mixed-children'])
   await fix({ cwd: folder })
   const text = readFileSync(path.join(folder, 'docs.config.ts'), 'utf8')
   assert.match(text, /tab\(["']A["']\)\s*\.groups\(group\(["']A["']\)\.pages\(["']index["'], ["']c["']\)\)/)
@@ -93,10 +89,8 @@ test('misspelt settings and what is in a misspelt list, each told where it stood
       "6 'pags' → 'pages'",
     ],
   )
-  assert.equal(
-    left.diagnostics.map(({ message }) => message.slice(0, 29)),
-    ["docs.json has no key 'footr':"],
-  )
+  const told = left.diagnostics.map(({ message }) => message.slice(0, 29))
+  assert.equal(told, ["docs.json has no key 'footr':"])
 })
 
 test('a docs.json that is split is fixed in the file that says it', async () => {
@@ -105,10 +99,8 @@ test('a docs.json that is split is fixed in the file that says it', async () => 
   })
   assert.is(text('nav/a.json'), '{ "tab": "A",\n\t"pages": ["guides/start", "c"] }\n')
   assert.match(text(), '{"$ref": "nav/a.json"}')
-  assert.equal(
-    result.files.map(({ file }) => path.relative(folder, file)),
-    [path.join('nav', 'a.json')],
-  )
+  const said = result.files.map(({ file }) => path.relative(folder, file))
+  assert.equal(said, [path.join('nav', 'a.json')])
 })
 
 test('with dryRun nothing is written, and what would be left is said', async () => {
@@ -120,10 +112,8 @@ test('with dryRun nothing is written, and what would be left is said', async () 
   const { fixes, files, written, left } = await fix({ cwd: folder, dryRun: true, rules: { 'page-orphan': 'off' } })
   assert.is(readFileSync(path.join(folder, 'docs.json'), 'utf8'), before)
   assert.is(files[0]?.text, docsJson(dropped('guides/start', 'pages')))
-  assert.equal(
-    [fixes.map(({ change }) => change), written],
-    [['"Guides/start" → "guides/start"', "'page' → 'pages'", '"c" removed'], false],
-  )
+  const seen = [fixes.map(({ change }) => change), written]
+  assert.equal(seen, [['"Guides/start" → "guides/start"', "'page' → 'pages'", '"c" removed'], false])
   assert.equal(
     left.diagnostics.map(({ code, message }) => `${code} ${message}`),
     [

@@ -27,10 +27,8 @@ test('--fix names the files for agents, and no others', async () => {
   const folder = site({ 'AGENTS.md': '', 'sub/CLAUDE.md': '', 'plans/a.md': '', 'tools/SKILL.md': '' })
   const { fixes } = await fix({ cwd: folder })
   assert.is(ignored(folder), `${heading}\nAGENTS.md\nCLAUDE.md\n`)
-  assert.equal(
-    fixes.map(({ change }) => change),
-    ['AGENTS.md in .mintignore', 'CLAUDE.md in .mintignore'],
-  )
+  const changes = fixes.map(({ change }) => change)
+  assert.equal(changes, ['AGENTS.md in .mintignore', 'CLAUDE.md in .mintignore'])
 })
 
 test('--fix --only page-internal names folders with nothing else, and single files; lines and ends stay', async () => {

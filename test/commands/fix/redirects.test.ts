@@ -116,10 +116,8 @@ test('a page that was lost gets the redirect that the check prints; one that is 
   const redirects = ['one', 'two', 'back'].map((page) => ({ source: `/${page}`, destination: `/new-${page}` }))
   assert.is(repository.read('docs.json'), docs(pages, redirects))
   assert.equal(fixes.map(({ change }) => change)[0], '"/one" → "/new-one" added')
-  assert.equal(
-    left.diagnostics.map(({ severity, code }) => `${severity} ${code}`),
-    ['note page-lost'],
-  )
+  const levels = left.diagnostics.map(({ severity, code }) => `${severity} ${code}`)
+  assert.equal(levels, ['note page-lost'])
   assert.equal((await fix(options)).fixes, [])
   // What stands in the way goes: a redirect from the new address back to the old one.
   repository.write('docs.json', docs(pages, [{ source: '/new-back', destination: '/back' }, ...redirects.slice(0, 2)]))

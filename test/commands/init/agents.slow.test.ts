@@ -48,10 +48,8 @@ test('one file for coding agents gets a block of ten lines, the others a line, o
     await init({ cwd })
     assert.is(read(cwd, 'AGENTS.md'), agents)
     const mentions = (await init({ cwd })).mentions.filter(({ file }) => file.endsWith('AGENTS.md'))
-    assert.equal(
-      mentions.map(({ text }) => text),
-      ['Add pages to docs.json.'],
-    )
+    const texts = mentions.map(({ text }) => text)
+    assert.equal(texts, ['Add pages to docs.json.'])
   }
 })
 

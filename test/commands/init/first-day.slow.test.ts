@@ -89,10 +89,8 @@ for (const inner of ['', 'apps/docs']) {
 
 test('pages are typed where all of them exist, and the compile is green with them', async () => {
   const { top, result } = await repository({ 'docs.json': docsJson(['index']), 'index.mdx': '# x', 'other.mdx': '# y' })
-  assert.equal(
-    result.later.map(({ kind }) => kind),
-    ['types'],
-  )
+  const kinds = result.later.map(({ kind }) => kind)
+  assert.equal(kinds, ['types'])
   assert.match(read(top, 'build-nav-env.d.ts'), "| 'other'")
   assertGreen(run(runner(top), 'docs.yml'))
 })
@@ -102,10 +100,8 @@ test('a config that is there gets a baseline of its present errors', async () =>
 export default docs({ theme: 'mint', name: 'A', colors: { primary: '#123456' }, navigation: navigation().pages('gone') })
 `
   const { later } = await planned({ 'docs.config.ts': config, 'docs.json': docsJson(['gone']) })
-  assert.equal(
-    later.map(({ kind }) => kind),
-    ['baseline'],
-  )
+  const told = later.map(({ kind }) => kind)
+  assert.equal(told, ['baseline'])
 })
 
 test('without a baseline the workflow still checks what a pull request brings', async () => {

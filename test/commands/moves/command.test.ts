@@ -149,10 +149,8 @@ test('mv --locales moves the same pages of other languages; a page whose new pla
     const { mirrors } = (await runs(site.cwd, `mv en/a en/c ${flags}`)) as {
       mirrors?: { from: string; command?: string }[]
     }
-    assert.equal(
-      mirrors?.map(({ from, command }) => [from, command]),
-      [left],
-    )
+    const told = mirrors?.map(({ from, command }) => [from, command])
+    assert.equal(told, [left])
   }
   assert.match(site.read('docs.json'), /"en\/c".*"fr\/c".*"de\/a"/)
   assert.is(site.read('fr/c.md'), '[a](/fr/c)')

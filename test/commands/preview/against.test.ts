@@ -88,10 +88,8 @@ test('each change is marked where it is, and what went stands where it was', asy
   ])
   assert.ok(facts.length >= 7, `${facts.length}`)
   // Each leads to where it is seen, also to what is gone.
-  assert.equal(
-    facts.flatMap(({ ids, text }) => (ids.every((id) => atlas.at(id)) ? [] : text)),
-    [],
-  )
+  const told = facts.flatMap(({ ids, text }) => (ids.every((id) => atlas.at(id)) ? [] : text))
+  assert.equal(told, [])
 })
 
 test('a newer state ends the work for an older one, and its findings never show', async () => {
@@ -105,10 +103,8 @@ test('a newer state ends the work for an older one, and its findings never show'
   const parts: string[] = []
   for await (const part of live.parts()) parts.push(part)
   assert.equal(parts, ['notes', 'links'])
-  assert.equal(
-    live.notes?.findings.filter(({ code }) => code === 'page-missing').map(({ message }) => message),
-    ["There is no page 'lost'."],
-  )
+  const messages = live.notes?.findings.filter(({ code }) => code === 'page-missing').map(({ message }) => message)
+  assert.equal(messages, ["There is no page 'lost'."])
 })
 
 test('a reload reads the changed pages, and a look at the other pages follows', async () => {

@@ -179,14 +179,10 @@ test('an edit arrives in the open page; a broken config leaves the last state un
     const told = await json<Notes>(preview, 'notes.json')
     const added = 'navigation.groups.0.pages.1'
     assert.equal(told.places[added], [told.files.indexOf(path.join(site, 'docs.config.ts')), 6, 65])
-    assert.equal(
-      told.findings.map(({ code, severity, id }) => [code, severity, id]),
-      [['page-missing', 'error', added]],
-    )
-    assert.equal(
-      told.rules.map(({ code, rows }) => [code, rows]),
-      [['page-missing', [{ of: [0] }]]],
-    )
+    const levels = told.findings.map(({ code, severity, id }) => [code, severity, id])
+    assert.equal(levels, [['page-missing', 'error', added]])
+    const said = told.rules.map(({ code, rows }) => [code, rows])
+    assert.equal(said, [['page-missing', [{ of: [0] }]]])
 
     save(config("'index', wrong"))
     await page.until('broken', async () => (await now()).problems.length > 0)

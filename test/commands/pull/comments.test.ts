@@ -1,119 +1,9 @@
 import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import type { JsonObject, JsonValue } from '../../../src/format/json/value.js'
+import type { JsonValue } from '../../../src/format/json/value.js'
 import { runs } from '../../runs.js'
 import { around, pulled } from './pulled.js'
-
-interface Layout {
-  readonly isBroken: boolean
-  readonly isPadded: boolean
-  /** A comment and an empty line before each second item. */
-  readonly hasParts: boolean
-  readonly hasTrailingComma: boolean
-  readonly eol: string
-  readonly comments: readonly boolean[]
-}
-
-const layouts: fc.Arbitrary<Layout> = fc.record({
-  isBroken: fc.boolean(),
-  isPadded: fc.boolean(),
-  hasParts: fc.boolean(),
-  hasTrailingComma: fc.boolean(),
-  eol: fc.constantFrom('\n', '\r\n'),
-  comments: fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }),
-})
-
-/** Groups of pages, with a comment above and behind some of them; each comment says whose it is. */
-function config(
-  { isBroken, isPadded, hasParts, hasTrailingComma, eol, comments }: Layout,
-  sizes: readonly number[],
-): string {
-  let next = 0
-  const isSaid = () => comments[next++ % comments.length] === true
-  const list = (items: readonly [string, string][], indent: string) => {
-    const last = items.length - 1
-    return items
-      .map(([code, name], index) => {
-        const comma = index < last || (isBroken && hasTrailingComma) ? ',' : ''
-        if (!isBroken) return `${isSaid() ? `/* before ${name} */ ` : ''}${code}${comma}${comma || isPadded ? ' ' : ''}`
-        const part = hasParts && index % 2 === 0 ? `${indent}// part of ${name}\n\n` : ''
-        const above = isSaid() ? `${indent}// above ${name}\n` : ''
-        return `${part}${above}${indent}${code}${comma}${isSaid() ? ` // behind ${name}` : ''}\n`
-      })
-      .join('')
-  }
-  const groups = sizes.map((size, at): [string, string] => {
-    const pages = Array.from({ length: size }, (_, index): [string, string] => [
-      `'g${at}/p${index}'`,
-      `g${at}/p${index}.`,
-    ])
-    const inner = list(pages, '      ')
-    return [`group('G${at}').pages(${isBroken ? `\n${inner}    ` : inner})`, `G${at}.`]
-  })
-  const inner = list(groups, '    ')
-  return around(`navigation().groups(${isBroken ? `\n${inner}  ` : inner})`).replaceAll('\n', eol)
-}
-
-type Groups = { group: string; pages: string[] }[]
-
-const edits = fc.array(
-  fc.record({
-    what: fc.constantFrom('add', 'remove', 'rename', 'move', 'title', 'move group'),
-    group: fc.nat(9),
-    page: fc.nat(9),
-    to: fc.nat(9),
-  }),
-  { minLength: 1, maxLength: 4 },
-)
-
-type EditOf<Arbitrary> = Arbitrary extends fc.Arbitrary<(infer Each)[]> ? Each : never
-
-function apply(groups: Groups, { what, group, page, to }: EditOf<typeof edits>, nth: number): void {
-  const own = groups[group % groups.length]
-  const other = groups[to % groups.length]
-  if (!own || !other) return
-  const at = page % Math.max(own.pages.length, 1)
-  if (what === 'add') own.pages.splice(at, 0, `new/${nth}`)
-  if (what === 'remove' && own.pages.length > 1) own.pages.splice(at, 1)
-  if (what === 'rename') own.pages[at] = `renamed/${nth}`
-  if (what === 'title') own.group = `T${nth}`
-  if (what === 'move' && own.pages.length > 1) other.pages.push(...own.pages.splice(at, 1))
-  if (what === 'move group') groups.splice(to % groups.length, 0, ...groups.splice(groups.indexOf(own), 1))
-}
-
-/** Whether a comment stands by its page: above it, or, unless it came along into new code, behind it where it was. */
-function isBeside(text: string, comment: string, page: string): boolean {
-  const [before = '', behind] = text.split(comment)
-  if (behind === undefined) return false
-  if (comment.includes(' behind ') && before.slice(before.lastIndexOf('\n')).includes(`'${page}'`)) return true
-  return new RegExp(`^[^']*'${page}'`).test(behind.replace(/\/\/.*|\/\*.*?\*\//g, ''))
-}
-
-test('comments of code that stays stay, whatever the layout, and the code gives docs.json', async () => {
-  const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 })
-  await fc.assert(
-    fc.asyncProperty(layouts, sizes, edits, async (layout, lengths, made) => {
-      const before = config(layout, lengths)
-      let kept: Groups = []
-      const { text } = await pulled(before, (docs: JsonObject) => {
-        kept = (docs['navigation'] as unknown as { groups: Groups }).groups
-        made.forEach((edit, nth) => apply(kept, edit, nth))
-      })
-      const pages = new Set(kept.flatMap((group) => group.pages))
-      for (const [comment, where, name = ''] of before.matchAll(/(?:\/\/|\/\*) (\w+)(?: of)? (g\d\/p\d)\./g)) {
-        if (!pages.has(name) || where === 'part') continue
-        assert.ok(isBeside(text(), comment, name), `${comment}\n${before}\n${text()}`)
-      }
-      const parts = kept.flatMap(({ group }) => [
-        ...before.matchAll(new RegExp(`// part of ${group.toLowerCase()}/.*`, 'g')),
-      ])
-      for (const [comment] of parts) assert.ok(text().includes(comment), `${comment}\n${before}\n${text()}`)
-      if (layout.eol === '\r\n') assert.not.match(text(), /[^\r]\n/)
-    }),
-    { numRuns: runs(30) },
-  )
-})
 
 test('a comment behind an entry of several lines goes with the entry', async () => {
   const config = around(`navigation().groups(
@@ -147,28 +37,47 @@ type CommentKind = keyof typeof kinds
 /** Where the comments of a site stand, and whether its languages put their pages into a folder. */
 interface Commented {
   readonly kinds: readonly CommentKind[]
+  /** Lists of one line have comments within the line alone, and no comma at the end. */
+  readonly isBroken: boolean
+  readonly eol: string
   readonly isUnder: boolean
   readonly hasEnd: boolean
   readonly sizes: readonly number[]
 }
 
 /** Two languages, each with code of its own. */
-function commentedSite({ kinds: all, isUnder, hasEnd, sizes }: Commented): string {
+function commentedSite({ kinds: all, isBroken, eol, isUnder, hasEnd, sizes }: Commented): string {
   let next = 0
-  const entry = (code: string, name: string) => kinds[all[next++ % all.length] ?? 'none'](`${code},`, name)
+  const end = isBroken ? '\n' : ' '
+  const entry = (code: string, name: string) => {
+    const kind = all[next++ % all.length] ?? 'none'
+    return kinds[isBroken || kind === 'block' ? kind : 'none'](`${code},`, name)
+  }
+  const listed = (entries: readonly string[]) => {
+    const list = entries.join(end)
+    return isBroken ? `\n${list}\n` : list.replace(/,$/, '')
+  }
   const languages = ['en', 'fr'].map((locale) => {
     const groups = sizes.map((size, at) => {
       const pages = Array.from({ length: size }, (_, index) => {
         const name = `g${at}/p${index}`
         return entry(isUnder ? `'${name}'` : `'${locale}/${name}'`, `${locale}/${name}`)
       })
-      const end = hasEnd ? `// stays at the end of ${locale} ${at}\n` : ''
-      return entry(`group('${locale} G${at}').pages(\n${pages.join('\n')}\n${end})`, `${locale} G${at}`)
+      const last = hasEnd && isBroken ? `// stays at the end of ${locale} ${at}\n` : ''
+      return entry(`group('${locale} G${at}').pages(${listed(pages)}${last})`, `${locale} G${at}`)
     })
-    const own = groups.join('\n')
-    return `language('${locale}').groups(\n${isUnder ? `...under('${locale}',\n${own}\n)` : own}\n),`
+    const own = listed(groups)
+    return `language('${locale}').groups(${isUnder ? `...under('${locale}',${own})` : own}),`
   })
-  return around(`navigation().languages(\n${languages.join('\n')}\n)`)
+  return around(`navigation().languages(\n${languages.join('\n')}\n)`).replaceAll('\n', eol)
+}
+
+/** Whether a comment of a page stands by it: above, or, unless it came along into new code, behind it where it was. */
+function isBeside(text: string, comment: string, page: string): boolean {
+  const at = text.lastIndexOf(comment)
+  const behind = text.slice(at + comment.length)
+  if (text.slice(text.lastIndexOf('\n', at), at).includes(page)) return true
+  return new RegExp(`^[^']*'[^']*${page}'`).test(behind.replace(/\/\/.*|\/\*.*?\*\//g, ''))
 }
 
 interface Site {
@@ -189,14 +98,16 @@ const operations = [
   'title',
   'remove group',
   'group across',
+  'move group',
 ] as const
 
 const operationsOf = fc.array(
   fc.record({ what: fc.constantFrom(...operations), at: fc.nat(9), group: fc.nat(9), page: fc.nat(9), to: fc.nat(9) }),
   { minLength: 1, maxLength: 3 },
 )
+type Operation = typeof operationsOf extends fc.Arbitrary<(infer Each)[]> ? Each : never
 
-function operate({ navigation: { languages } }: Locales, each: EditOf<typeof operationsOf>, nth: number): void {
+function operate({ navigation: { languages } }: Locales, each: Operation, nth: number): void {
   const own = languages[each.at % 2]?.groups ?? []
   const others = languages[(each.at + (each.what.includes('across') ? 1 : 0)) % 2]?.groups ?? []
   const from = own[each.group % own.length]
@@ -213,18 +124,21 @@ function operate({ navigation: { languages } }: Locales, each: EditOf<typeof ope
     title: () => (from.group = `T${nth}`),
     'remove group': () => own.length > 1 && own.splice(own.indexOf(from), 1),
     'group across': () => own.length > 1 && others.push(...own.splice(own.indexOf(from), 1)),
+    'move group': () => own.splice(each.to % own.length, 0, ...own.splice(own.indexOf(from), 1)),
   }
   operation[each.what]()
 }
 
 const commented: fc.Arbitrary<Commented> = fc.record({
   kinds: fc.array(fc.constantFrom(...(Object.keys(kinds) as CommentKind[])), { minLength: 5, maxLength: 12 }),
+  isBroken: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+  eol: fc.constantFrom('\n', '\r\n'),
   isUnder: fc.boolean(),
   hasEnd: fc.boolean(),
   sizes: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
 })
 
-test('every comment is in the config after a pull, or it stood at code that went', async () => {
+test('every comment is in the config after a pull, by its page, or it stood at code that went, whatever the layout', async () => {
   await fc.assert(
     fc.asyncProperty(commented, operationsOf, async (site, made) => {
       const before = commentedSite(site)
@@ -246,9 +160,12 @@ test('every comment is in the config after a pull, or it stood at code that went
         const isThere = word === 'of' ? isHere : made.every(({ what }) => what !== 'remove group')
         if (isThere && (word === 'of' || after.includes(holder)))
           assert.ok(text().includes(comment), `${comment}\n${before}\n${text()}`)
+        if (isThere && word === 'of' && group && made.every(({ what }) => what !== 'refuse'))
+          assert.ok(isBeside(text(), comment, name.slice(3)), `${comment}\n${before}\n${text()}`)
       }
+      if (site.eol === '\r\n') assert.not.match(text(), /[^\r]\n/)
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(80) },
   )
 })
 
@@ -263,15 +180,6 @@ const commentedList = `navigation().groups(
       // 'old/page',
     ),
   )`
-
-test('a list that is kept with .set has its comments above', async () => {
-  const { text } = await pulled(around(commentedList), ({ navigation: { groups } }: Site) => {
-    groups[0]?.pages.push(null)
-  })
-  for (const comment of ["// linked from the app, don't move", '// behind b', '/* generated */', '// see ticket 42'])
-    assert.match(text(), comment)
-  assert.match(text(), `// 'old/page',`)
-})
 
 test('of a list that is kept with .set, a comment goes with the entry that it stood at', async () => {
   const { text } = await pulled(around(commentedList), ({ navigation: { groups } }: Site) => {
@@ -343,22 +251,6 @@ test('a comment behind a call that goes has a line of its own, below the one bef
     delete (groups[0] as { tag?: string }).tag
   })
   assert.match(text(), /group\('A'\) \/\/ the first\s+\/\/ as in the logo\n {6}\.pages\('a'\)/)
-})
-
-test('a group goes from one language to another with its comments', async () => {
-  const more = `// about more\n    group('More').pages(\n      // linked\n      'more/x',\n      'more/y',\n    ),\n`
-  const config = around(`navigation().languages(
-  language('en').groups(
-    group('A').pages('a'),
-    ${more}  ),
-  language('fr').groups(
-    group('F').pages('f'),
-  ),
-)`)
-  const { text } = await pulled(config, ({ navigation: { languages } }: Locales) => {
-    languages[1]?.groups.push(...(languages[0]?.groups.splice(1) ?? []))
-  })
-  assert.match(text(), `group('F').pages('f'),\n    ${more}`)
 })
 
 /** Two anchors in modules of their own; the second has a group with comments, by some code. */

@@ -52,16 +52,6 @@ test('killed at each step of its writing, a pull leaves each module old or new, 
   const wanted = textsNow()
   assert.ok(wanted.every((text, index) => text !== old[index]))
 
-  // What a kill between two files leaves, whichever came first.
-  for (let some = 1; some < parts.length; some++) {
-    for (const isNew of [(at: number) => at < some, (at: number) => at >= some]) {
-      givenBack()
-      names.forEach((name, at) => isNew(at) && site.write(name, wanted[at] ?? ''))
-      await pulls()
-      assert.equal(textsNow(), wanted)
-    }
-  }
-
   const seen = new Set<string>()
   givenBack()
   for await (const at of leftAtEachStep(site, ['pull'])) {

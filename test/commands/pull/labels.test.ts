@@ -399,14 +399,17 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     [`since('2.0')`, `since('2.1')`],
   ],
   [
-    'a release that takes over what marks the latest is the constant, and the one before a label',
-    latest,
+    'a release that takes over what marks the latest is the constant, with the conditions of the one before, now a label',
+    latest
+      .replace('{ label }: { label: string }', '{ label, only }: ReturnType<typeof newestFirst>[number]')
+      .replace(`'install'`, `only('2.0') && 'agents'`),
     (list) => {
       list.splice(1, 0, like(list[1], ['2.0', '3.0']))
       list[2] = { version: 'v2.0', groups: list[2]?.['groups'] }
     },
     [`latest = '2.0'`, `latest = '3.0'`],
     [`latest, '1.0'`, `latest, '2.0', '1.0'`],
+    [`only('2.0')`, `only('3.0', '2.0')`],
   ],
   [
     'the constant of a release that goes is the one before',

@@ -26,10 +26,8 @@ test('an edit that no code can take is left, and told with its place', async () 
     const [first] = groups
     if (first) first.group = 'Uno'
   })
-  assert.equal(
-    result.left.map(({ code, severity }) => `${severity} ${code}`),
-    ['error pull-left'],
-  )
+  const levels = result.left.map(({ code, severity }) => `${severity} ${code}`)
+  assert.equal(levels, ['error pull-left'])
   const helper = around(
     `navigation().groups(
     group('A').pages('a'),
@@ -46,10 +44,8 @@ const shouted = ['C', 'D'].map((title) => titled(title))`,
     groups.splice(3, 0, { group: 'N', pages: ['n'] })
   })
   const lines = renamed.text().split('\n')
-  assert.equal(
-    renamed.result.left.map(({ place }) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1)),
-    [`group(title.toUpperCase()).pages('b')`, `...shouted,`, `'b')`],
-  )
+  const told = renamed.result.left.map(({ place }) => lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1))
+  assert.equal(told, [`group(title.toUpperCase()).pages('b')`, `...shouted,`, `'b')`])
 })
 
 test('a group of all languages that goes from one, with its title in a row, is left at the loop', async () => {

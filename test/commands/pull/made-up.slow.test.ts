@@ -119,33 +119,6 @@ test('a version that is cut beside one that a function gives is one change, its 
   )
 })
 
-const releases = around(
-  `navigation().versions(...releases.map(edition))`,
-  `const latest = '2.0'
-
-const releases = newestFirst('next', latest, '1.0')
-
-const edition = ({ label, only }: (typeof releases)[number]) =>
-  version(label === latest ? \`v\${label} (latest)\` : \`v\${label}\`)
-    .groups(...under(label, group('Start').pages('index', only('2.0') && 'agents', 'install')))
-    .default(label === latest ? true : undefined)
-`,
-)
-
-test('a release that takes over what marks the latest is a label, and has what the code says of the one before', async () => {
-  const { result, text } = await pulled(releases, (docs: never) => {
-    const { versions } = (docs as { navigation: { versions: Json[] } }).navigation
-    const old = versions[1] as Json
-    versions.splice(1, 0, { ...(JSON.parse(JSON.stringify(old).replaceAll('2.0', '3.0')) as Json) })
-    old['version'] = 'v2.0'
-    delete old['default']
-  })
-  assert.is(result.conditions, 0)
-  assert.match(text(), `const latest = '3.0'`)
-  assert.match(text(), `newestFirst('next', latest, '2.0', '1.0')`)
-  assert.match(text(), `only('3.0', '2.0') && 'agents'`)
-})
-
 test('a group that leaves a folder takes the folder along', async () => {
   const config = around(
     `navigation().languages(

@@ -1,12 +1,6 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { build } from '../../../src/commands/build/build.js'
-import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
-import { pull } from '../../../src/commands/pull/pull.js'
-import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 import { around, pulled, pulledInPart } from './pulled.js'
 
 interface Group {
@@ -157,27 +151,6 @@ test('a version comes while another goes that no code of its own gives: what com
   })
   assert.equal(result.taken, ["added version 'v4' (2 pages) to the navigation"])
   assert.match(text(), `['v4', 'v3', 'v2'].map`)
-})
-
-test('after a pull that leaves something, build refuses to write over it', async () => {
-  const folder = temporaryFolder({ 'docs.config.ts': beside })
-  await build({ cwd: folder })
-  const out = path.join(folder, 'docs.json')
-  const docs = JSON.parse(readFileSync(out, 'utf8')) as Site
-  const [from, to, more] = groupsOf(docs)
-  to.pages.splice(1, 0, ...from.pages.splice(0, 1))
-  more.pages.push('taken')
-  const edited = `${JSON.stringify(docs, null, 2)}\n`
-  writeTo(out, edited)
-  const { left, written } = await pull({ cwd: folder })
-  assert.is(left.length, 1)
-  assert.ok(written)
-  const codes = await build({ cwd: folder }).then(
-    () => [],
-    (error: unknown) => error instanceof BuildNavError && error.diagnostics.map(({ code }) => code),
-  )
-  assert.equal(codes, ['docs-json-edited'])
-  assert.is(readFileSync(out, 'utf8'), edited)
 })
 
 test.run()

@@ -15,10 +15,8 @@ import { temporaryFolder, writeTo } from '../../temporary-folder.js'
 function declared(text: string): Record<string, string[]> {
   const file = ts.createSourceFile('build-nav-env.d.ts', text, ts.ScriptTarget.Latest, true)
   const { parseDiagnostics } = file as unknown as { parseDiagnostics: readonly ts.Diagnostic[] }
-  assert.equal(
-    parseDiagnostics.map(({ messageText }) => messageText),
-    [],
-  )
+  const messageTexts = parseDiagnostics.map(({ messageText }) => messageText)
+  assert.equal(messageTexts, [])
   const found: Record<string, string[]> = {}
   const strings = (node: ts.Node): string[] =>
     ts.isStringLiteral(node) ? [node.text] : node.getChildren().flatMap(strings)

@@ -178,10 +178,8 @@ for (const [kind, extra] of Object.entries({ 'a plain config': '', 'a config tha
     const types = 'export type X = string'
     const folder = site({ ...fake, 'docs.config.ts': text + extra, 'types.ts': types, 'nav/helper.ts': helper })
     const places = await placesOf(path.join(folder, 'docs.config.ts'))
-    assert.equal(
-      places.map(([name, place]) => `${name} ${place?.line}:${place?.column}`),
-      expected,
-    )
+    const told = places.map(([name, place]) => `${name} ${place?.line}:${place?.column}`)
+    assert.equal(told, expected)
     assert.is(places[7]?.[1]?.file, path.join(folder, 'nav/helper.ts'))
   })
 }

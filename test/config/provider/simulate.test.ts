@@ -37,10 +37,8 @@ test('a refusal names every cause, with its place', () => {
     unknown: 1,
   })
   assert.equal([accepted, drops], [false, []])
-  assert.equal(
-    refusals.map(({ path, said }) => `${path.join('.')} ${said.code}`),
-    ['groups.0 title-empty', 'groups.1.icon wrong-value', 'groups.1.pages.0 wrong-child'],
-  )
+  const told = refusals.map(({ path, said }) => `${path.join('.')} ${said.code}`)
+  assert.equal(told, ['groups.0 title-empty', 'groups.1.icon wrong-value', 'groups.1.pages.0 wrong-child'])
 })
 
 test('nesting without end is refused, not crashed on', () => {

@@ -191,10 +191,8 @@ test('paths start at the config: in loads at the same time, after an await, and 
   })
   const loads = configs.map((config) => loadConfig(config))
   assert.throws(() => pagesIn('nav'), /no folder 'nav'/)
-  assert.equal(
-    (await Promise.all(loads)).map(({ value }) => value),
-    [['nav/a'], ['nav/b']],
-  )
+  const said = (await Promise.all(loads)).map(({ value }) => value)
+  assert.equal(said, [['nav/a'], ['nav/b']])
 })
 
 test('a config that is run by tsx, or imported by a test, reads from its own folder, too', () => {
