@@ -8,16 +8,14 @@ import { ignoredBy, withLines } from '../../site/model/ignored.js'
 import { textAt } from '../../site/model/past-files.js'
 import { laidOut } from './plan.js'
 import type { Plan } from './plan.js'
-import { filesIn, pathFrom } from './surroundings.js'
+import { pathFrom } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
-import { projectFrom } from './typescript.js'
 
 /**
- * The first and last line of the block: links that are defined and never used, so unseen in Markdown and no error in MDX.
- * Mintlify's CLI reads these files as MDX.
+ * A block of an earlier init. The first and last line are links that are defined and never used, so unseen in Markdown
+ * and no error in MDX, as Mintlify's CLI reads these files; formatters change the quotes.
  */
-const begin = '[//]: # "build-nav:start"'
-const end = '[//]: # "build-nav:end"'
+const oldBlock = /^\[\/\/\]: # ["'(]build-nav:start["')].*?^\[\/\/\]: # ["'(]build-nav:end["')]/ms
 
 /** Names of files for coding agents; most agents read the first, created on demand. */
 const names = [
@@ -48,7 +46,7 @@ export async function planAgents(plan: Plan, site: Site, creates: boolean): Prom
     const [own] = file.endsWith('.md') ? await laidOut(top, [{ path: file, text }]) : []
     plan.change(file, 'coding agents edit the config, not docs.json', (before) => {
       // A block of an earlier version gives way to the line.
-      const isPointing = file !== home && before.includes(name) && !blockIn(before)
+      const isPointing = file !== home && before.includes(name) && !oldBlock.test(before)
       return isPointing ? before : withBlock(before, own?.text.trimEnd() ?? text)
     })
   }
@@ -61,13 +59,10 @@ export async function planAgents(plan: Plan, site: Site, creates: boolean): Prom
   plan.change(path.join(folder, '.mintignore'), why, (before) => withLines(before, lines))
 }
 
-/** The files for coding agents of the site and the repository, absolute; Cursor's rules, if they name docs.json. */
+/** The files for coding agents of the site and the repository, absolute. */
 export function agentFiles({ top, folder }: Surroundings): string[] {
-  return [...new Set([folder, top])].flatMap((each) => {
-    const rules = filesIn([path.join(each, '.cursor/rules')], /\.mdc?$/)
-    const about = rules.filter((file) => textAt(file)?.includes('docs.json'))
-    return [...names.map((name) => path.join(each, name)), ...about].filter(isOwnText)
-  })
+  const folders = [...new Set([folder, top])]
+  return folders.flatMap((each) => names.map((name) => path.join(each, name))).filter(isOwnText)
 }
 
 /** False for a link to another file, and for a file that only takes in AGENTS.md. */
@@ -81,17 +76,9 @@ function isOwnText(file: string): boolean {
 function withBlock(before: string, block: string): string {
   const breaks = before.includes('\r\n') ? '\r\n' : '\n'
   const text = block.replaceAll('\n', breaks)
-  const present = blockIn(before)
-  if (present) return before.slice(0, present.start) + text + before.slice(present.end)
+  if (oldBlock.test(before)) return before.replace(oldBlock, () => text)
   const gap = before === '' ? '' : before.endsWith('\n') ? breaks : breaks + breaks
   return before + gap + text + breaks
-}
-
-/** The place of the block in a text. Formatters change the quotes in the first and last line. */
-function blockIn(text: string): { readonly start: number; readonly end: number } | undefined {
-  const lines = [...text.matchAll(/^\[\/\/\]: # ["'(]build-nav:(start|end)["')]/gm)]
-  const [from, to] = ['start', 'end'].map((name) => lines.find((line) => line[1] === name))
-  return from && to && to.index > from.index ? { start: from.index, end: to.index + to[0].length } : undefined
 }
 
 /** A line about docs.json in the repository's own texts, scripts or workflows. */
@@ -114,25 +101,21 @@ const notForReaders = /^[^/]*$|^\.|\/\.|(^|\/)(README|CONTRIBUTING|AGENTS|CLAUDE
 
 /** Lines of a repository about editing the docs.json of a folder by hand, or about writing docs.json. */
 export function docsJsonMentions(repository: string, folder: string): Mention[] {
-  const args = ['grep', '-lIzF', '--untracked', '-e', 'docs.json', '--', ...texts, ...programs]
-  const found = gitNow(repository, args)?.toString('utf8').split('\0').filter(Boolean) ?? []
-  return found.flatMap((name): Mention[] => {
-    const file = path.join(repository, name)
-    const text = textAt(file) ?? ''
+  const args = ['grep', '-nzIwF', '--untracked', '-e', 'docs.json', '--', ...texts, ...programs]
+  const lines =
+    gitNow(repository, args)
+      ?.toString('utf8')
+      .matchAll(/^(.+?)\0(\d+)\0(.*)$/gm) ?? []
+  const mentions = [...lines].map(([, name = '', line, text = '']): Mention => {
+    const isProgram = !/\.mdc?$|rules$/.test(name)
+    return { file: path.join(repository, name), line: Number(line), text: text.trim(), isProgram }
+  })
+  return mentions.filter(({ file, text, isProgram }) => {
+    // A program or a line with build-nav knows how docs.json is written.
+    if (isProgram) return !textAt(file)?.includes('build-nav')
     const inDocs = pathFrom(folder, file)
     const isPage = inDocs.endsWith('.md') && !notForReaders.test(inDocs)
-    // A workflow or script with build-nav knows how docs.json is written.
-    if (isPage || (!file.endsWith('.md') && text.includes('build-nav'))) return []
-    const isProgram = !/\.mdc?$|rules$/.test(file)
-    const block = blockIn(text)
-    return [...text.matchAll(/^.*\bdocs\.json\b.*$/gm)]
-      .filter(({ index }) => !block || index < block.start || index > block.end)
-      .map(({ 0: line, index }) => ({
-        file,
-        line: text.slice(0, index).split('\n').length,
-        text: line.trim(),
-        isProgram,
-      }))
+    return !isPage && !/build-nav|docs\.config\./.test(text)
   })
 }
 
@@ -146,7 +129,7 @@ function blockFor(site: Site): string {
   const { folder, top, runner, config, code, project } = site
   const name = path.basename(config)
   const at = pathFrom(top, folder)
-  const compile = project === undefined ? '' : ` && npx tsc -p ${shellWord(projectFrom(folder, project))}`
+  const compile = project === undefined ? '' : ` && npx tsc -p ${shellWord(pathFrom(folder, project))}`
   const isNavigation = /\bnavigation\(/.test(code) && !/\bdocs\(/.test(code)
   const redirects = isNavigation && !isOfParts(site) ? ' Redirects and settings are edited in docs.json itself.' : ''
   const head = isOfParts(site)
@@ -154,7 +137,7 @@ function blockFor(site: Site): string {
     : `${isNavigation ? 'The navigation in docs.json is' : 'docs.json is'} generated: edit ${name}, not docs.json`
   return runBy(
     runner,
-    `${begin}
+    `[//]: # "build-nav:start"
 
 ## ${head}
 
@@ -163,6 +146,6 @@ function blockFor(site: Site): string {
 - Where a page is listed, or why not: \`npx build-nav why guides/page\`. What changes for readers: \`npx build-nav diff HEAD\`.
 - docs.json was edited: \`npx build-nav pull\` applies that to the code. The rest: \`node_modules/build-nav/skills/build-nav/SKILL.md\`.
 
-${end}`,
+[//]: # "build-nav:end"`,
   )
 }

@@ -10,6 +10,7 @@ import { compile } from '../../config/compile/compile.js'
 import { configNames } from '../../config/loader/config-names.js'
 import { findConfig } from '../../config/loader/find-config.js'
 import { printJson } from '../../format/json/patch/print.js'
+import type { JsonObject } from '../../format/json/value.js'
 import { diskAt } from '../../site/model/disk.js'
 import { groupsIn } from '../../site/sources/pages-in.js'
 import { migrate } from '../migrate/migrate.js'
@@ -43,13 +44,7 @@ export async function start(where: Surroundings, migration: Migration): Promise<
   const { folder } = where
   const has = (name: string) => existsSync(path.join(folder, name))
   const notes = has(mintName) ? ['Delete mint.json: Mintlify reads docs.json in its place.'] : []
-  if (configNames.some(has)) {
-    const config = findConfig(folder)
-    const name = path.basename(config)
-    const late = `${name} exists, so the options of \`migrate\` changed nothing. To write ${name} again from docs.json with them, run \`npx build-nav migrate --force\`.`
-    const isLate = Object.values(migration).some((value) => value !== undefined)
-    return { origin: 'config', config, files: [], diagnostics: [], notes: isLate ? [...notes, late] : notes }
-  }
+  if (configNames.some(has)) return { origin: 'config', config: findConfig(folder), files: [], diagnostics: [], notes }
   const config = path.join(folder, 'docs.config.ts')
   if (!has(mintName) && !has('docs.json')) return fresh(where, config)
   const made = await migrated(where, config, has('docs.json') ? 'docs.json' : mintName, migration)
@@ -84,49 +79,37 @@ async function migrated(
 
 /** The first line of a config, for authors and coding agents. */
 function headerFor(range: 'docs' | 'navigation' | 'parts', { runner }: Surroundings): string {
-  const line = {
-    docs: 'docs.json is generated from this file. Change it here, then run: npx build-nav',
-    navigation: "docs.json's navigation is generated from this file. Change it here, then run: npx build-nav",
-    parts:
-      'These elements of docs.json are generated from this file; everything else is edited there. To build: npx build-nav',
-  }[range]
-  return `// ${runBy(runner, line)}\n\n`
+  const whole = { docs: 'docs.json', navigation: "docs.json's navigation", parts: 'A part of docs.json' }
+  return runBy(runner, `// ${whole[range]} is generated from this file. Change it here, then run: npx build-nav\n\n`)
 }
-
-const $schema = 'https://mintlify.com/docs.json'
-const theme = 'mint'
-const colors = { primary: '#0D9373' } as const
 
 /** A config for pages in folders, or for a first page. */
 async function fresh(where: Surroundings, config: string): Promise<Start> {
   const { folder } = where
   const pages = groupsOf(folder)
   const isEmpty = pages.length === 0
-  const name = nameOf(folder)
+  const $schema = 'https://mintlify.com/docs.json'
+  const settings = { $schema, theme: 'mint', name: nameOf(folder), colors: { primary: '#0D9373' } } as const
   const groups = isEmpty ? [group('Get started').pages('index')] : pages
-  const { json } = compile(docs({ $schema, theme, name, colors, navigation: navigation().groups(...groups) }))
-  const [code] = await laidOut(folder, [{ path: config, text: codeOf(name, isEmpty) }])
+  const { json } = compile(docs({ ...settings, navigation: navigation().groups(...groups) }))
+  const [code] = await laidOut(folder, [{ path: config, text: codeOf(settings, isEmpty) }])
   const plan = new Plan()
   const what = `the navigation${isEmpty ? '' : ' from the folders'}, and the settings`
   plan.change(config, what, () => headerFor('docs', where) + code?.text)
   const why = 'the file that Mintlify reads, written by build-nav'
   plan.change(path.join(folder, 'docs.json'), why, () => printJson(json))
-  const hasIndex = ['index.mdx', 'index.md'].some((base) => existsSync(path.join(folder, base)))
   const firstPage = "---\ntitle: 'Welcome'\n---\n\nThe first page.\n"
-  if (isEmpty && !hasIndex) plan.change(path.join(folder, 'index.mdx'), 'a first page', () => firstPage)
+  if (isEmpty) plan.change(path.join(folder, 'index.mdx'), 'a first page', (before) => before || firstPage)
   return { origin: isEmpty ? 'nothing' : 'pages', config, diagnostics: [], notes: [], files: plan.files }
 }
 
-function codeOf(name: string, isEmpty: boolean): string {
+function codeOf(settings: JsonObject, isEmpty: boolean): string {
+  const lines = Object.entries(settings).map(([key, value]) => `  ${key}: ${printLiteral(value)},\n`)
   const content = isEmpty ? "group('Get started').pages('index')" : "...groupsIn('.')"
   return `import { docs, ${isEmpty ? 'group, ' : ''}navigation } from 'build-nav'
 ${isEmpty ? '' : "import { groupsIn } from 'build-nav/files'\n"}
 export default docs({
-  $schema: '${$schema}',
-  theme: '${theme}',
-  name: ${printLiteral(name)},
-  colors: { primary: '${colors.primary}' },
-  navigation: navigation().groups(${content}),
+${lines.join('')}  navigation: navigation().groups(${content}),
 })
 `
 }
@@ -139,12 +122,8 @@ function nameOf(folder: string): string {
 
 /** The future groups of the config, from the folders; none without pages. */
 function groupsOf(folder: string) {
-  if (
-    !diskAt(folder)
-      .files()
-      .some((file) => /\.mdx?$/i.test(file))
-  )
-    return []
+  const names = diskAt(folder).files()
+  if (!names.some((name) => /\.mdx?$/i.test(name))) return []
   const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past: undefined })
   try {
     return groupsIn('.')

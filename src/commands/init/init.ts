@@ -23,10 +23,9 @@ import { start } from './config.js'
 import type { Migration, Origin, Start } from './config.js'
 import { laidOut, Plan } from './plan.js'
 import type { PlannedFile } from './plan.js'
-import { pathFrom, surroundingsOf } from './surroundings.js'
+import { hasOldTypescript, pathFrom, surroundingsOf } from './surroundings.js'
 import type { Site, Surroundings } from './surroundings.js'
 import { planProject, projectOf } from './typescript.js'
-import type { Project } from './typescript.js'
 
 export type { Origin } from './config.js'
 export type { PlannedFile } from './plan.js'
@@ -104,11 +103,13 @@ async function planned(options: InitOptions): Promise<InitResult> {
   planIgnoreFiles(plan, site)
   planWorkflows(plan, site)
   const later = laterFiles(site, errors, begun, plan)
-  const own = new Set([config, ...site.generated, ...[...made, ...plan.files, ...later].map((file) => file.path)])
-  if (made.length + plan.files.length > 0) plan.notes.push(...notesOn(site, project?.isOld === true, [...own]))
-  await layOut(folder, plan)
+  const needed = new Set([config, ...site.generated, ...[...made, ...plan.files, ...later].map((file) => file.path)])
+  if (made.length + plan.files.length > 0) plan.notes.push(...notesOn(site, project !== site.project, [...needed]))
   await planAgents(plan, site, options.agents === true)
-  const files = [...made, ...plan.files]
+  // New settings and workflows have the layout that the repository's own checks want.
+  const isSettings = (file: PlannedFile) => file.before === undefined && /\.(json|ya?ml)$/.test(file.path)
+  const settings = await laidOut(folder, plan.files.filter(isSettings))
+  const files = [...made, ...plan.files.map((file) => settings.find((each) => each.path === file.path) ?? file)]
   return {
     origin,
     files,
@@ -117,7 +118,7 @@ async function planned(options: InitOptions): Promise<InitResult> {
     before: textAt(path.join(folder, 'docs.json')),
     errors: errors.length,
     hasAgents: options.agents === true || agentFiles(where).length > 0,
-    mentions: docsJsonMentions(where.top, folder).filter(({ file }) => !own.has(file)),
+    mentions: docsJsonMentions(where.top, folder),
     notes: [...begun.notes, ...plan.notes].map((note) => runBy(where.runner, note)),
     runner: where.runner,
     next: files.length > 0 ? nextCommands(site, files) : [],
@@ -129,7 +130,7 @@ async function planned(options: InitOptions): Promise<InitResult> {
 function siteOf(
   where: Surroundings,
   { config, files: made }: Start,
-  project: Project | undefined,
+  project: string | undefined,
   hasErrors: boolean,
   { baseline, migration }: InitOptions,
 ): Site {
@@ -141,7 +142,7 @@ function siteOf(
     config,
     code: made.find((file) => file.path === config)?.text ?? textAt(config) ?? '',
     modules: made.length > 0 ? modules : [config],
-    project: project?.isOld ? undefined : project?.file,
+    project: hasOldTypescript(where) ? undefined : project,
     generated: [path.join(folder, 'docs.json'), ...parts.map(({ file }) => path.resolve(folder, file))],
     hasBaseline: (hasErrors || existsSync(path.join(folder, baselineName))) && baseline !== false,
   }
@@ -151,10 +152,9 @@ function siteOf(
 function wholeDocs(folder: string, made: readonly PlannedFile[], keep: readonly string[] = []) {
   const file = path.join(folder, 'docs.json')
   const text = made.find((each) => each.path === file)?.text ?? textAt(file)
+  if (text === undefined) return undefined
   try {
-    return text === undefined
-      ? undefined
-      : resolveRefs(readJson(text, { file, tolerant: true }), { root: folder, keep })
+    return resolveRefs(readJson(text, { file, tolerant: true }), { root: folder, keep })
   } catch (error) {
     if (error instanceof BuildNavError) return undefined
     throw error
@@ -169,8 +169,8 @@ async function errorsIn(folder: string, { origin, files }: Start): Promise<reado
   if (origin === 'config') {
     const { diagnostics } = await check({ cwd: folder }).catch(() => ({ diagnostics: [] }))
     // The first check names a config that does not build: no baseline hides this.
-    const ofRules = diagnostics.filter(({ code }) => (ruleIds as readonly string[]).includes(code))
-    return ofRules.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    return errors.filter((code) => (ruleIds as readonly string[]).includes(code))
   }
   const findings = await runRules(whole.value, diskAt(folder))
   return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
@@ -181,37 +181,20 @@ function laterFiles(site: Site, errors: readonly string[], { origin, files }: St
   // Types of missing pages would not compile.
   const hasTypes = files.length > 0 && origin !== 'nothing' && !errors.includes('page-missing')
   const hasBaseline = site.hasBaseline && plan.files.some((file) => file.path.includes('.github'))
-  const fileOf = (kind: LaterFile['kind'], name: string, why: string) => ({
-    kind,
-    path: path.join(site.folder, name),
-    why,
-  })
+  const [types, baseline] = [path.join(site.folder, typesName), path.join(site.folder, baselineName)]
   const known = `${counted(errors.length, 'error')} that \`check\` finds, so that CI fails only for new ones`
-  const all = [
-    ...(hasTypes ? [fileOf('types', typesName, "the pages that exist, so that a mistyped one doesn't compile")] : []),
-    ...(hasBaseline ? [fileOf('baseline', baselineName, known)] : []),
-  ]
-  return all.filter((file) => !existsSync(file.path))
-}
-
-/** Lays out new settings and workflows as the repository's own checks want them from the first day on. */
-async function layOut(folder: string, { files }: Plan): Promise<void> {
-  const isNew = ({ path: file, before }: PlannedFile) => before === undefined && /\.(json|ya?ml)$/.test(file)
-  const formatted = await laidOut(folder, files.filter(isNew))
-  files.splice(0, files.length, ...files.map((file) => formatted.find((each) => each.path === file.path) ?? file))
+  const later: LaterFile[] = []
+  if (hasTypes)
+    later.push({ kind: 'types', path: types, why: "the pages that exist, so that a mistyped one doesn't compile" })
+  if (hasBaseline) later.push({ kind: 'baseline', path: baseline, why: known })
+  return later.filter((file) => !existsSync(file.path))
 }
 
 function nextCommands({ folder, packageFolder, manager, runner, hasBaseline }: Site, files: readonly PlannedFile[]) {
   const at = pathFrom(folder, packageFolder)
   const install = at === '' ? `${manager} install` : `(cd ${shellWord(at)} && ${manager} install)`
-  const [docsJson, manifest] = [path.join(folder, 'docs.json'), path.join(packageFolder, 'package.json')]
-  const isPlanned = (name: string) => files.some((file) => file.path === name)
-  return [
-    ...(isPlanned(manifest) ? [install] : []),
-    ...(existsSync(docsJson) || isPlanned(docsJson) ? [] : [`${runner} build-nav`]),
-    `${runner} build-nav --check`,
-    `${runner} build-nav ${checkOf(hasBaseline)}`,
-  ]
+  const isNew = files.some((file) => file.path === path.join(packageFolder, 'package.json'))
+  return [...(isNew ? [install] : []), `${runner} build-nav --check`, `${runner} build-nav ${checkOf(hasBaseline)}`]
 }
 
 /** Writes the planned files, then the files made from them. */

@@ -1,7 +1,4 @@
 import path from 'node:path'
-import { stringify } from 'yaml'
-import { readJson } from '../../format/json/read.js'
-import type { JsonNode } from '../../format/json/tree.js'
 import { textAt } from '../../site/model/past-files.js'
 import { formatModules } from '../migrate/print/format.js'
 import type { GeneratedFile } from '../migrate/proven.js'
@@ -42,58 +39,7 @@ export async function laidOut<File extends GeneratedFile>(folder: string, files:
   return files.map((file, index) => ({ ...file, text: modules[index]?.text ?? file.text }))
 }
 
-/**
- * A value in YAML: `docs` and `npm ci` plain, `a: b` and 11.10 in quotes. GitHub evaluates `${{ … }}` in any value, so a
- * `${{` in the text becomes an expression for itself.
- */
-export function yamlValue(text: string): string {
-  return stringify(text.replaceAll('${{', "${{ '${{' }}"), { version: '1.1', lineWidth: 0 }).trimEnd()
-}
-
 /** A path as a pattern for nothing else, in ignore files and in the `paths` of a workflow. */
 export function asPattern(text: string): string {
   return text.replace(/[*?[\]\\]|^[!#]/g, String.raw`\$&`)
-}
-
-/**
- * A settings file with more entries in a list at its top, comments and layout untouched; a missing list begins with
- * `usual`. Undefined for a value other than a list, and for broken text.
- *
- *     { "exclude": ["dist"] /* ours *\/ }   →   { "exclude": ["dist", "nav"] /* ours *\/ }
- */
-export function withEntries(
-  text: string,
-  key: string,
-  entries: readonly object[] | readonly string[],
-  usual: readonly string[] = [],
-) {
-  const root = rootOf(text)
-  if (root?.type !== 'object') return undefined
-  // `{ "path": "./tsconfig.docs.json" }`, as formatters print a short value.
-  const printed = (value: unknown) => JSON.stringify(value, undefined, 1).replaceAll(/\n\s*/g, ' ')
-  const list = root.members?.find((each) => each.key === key)?.node
-  if (!list) return withMembers(text, root, [`"${key}": [${[...usual, ...entries].map(printed).join(', ')}]`])
-  if (!Array.isArray(list.value)) return undefined
-  const known = new Set(list.value.map(printed))
-  return withMembers(
-    text,
-    list,
-    entries.map(printed).filter((entry) => !known.has(entry)),
-  )
-}
-
-function rootOf(text: string): JsonNode | undefined {
-  try {
-    return readJson(text, { file: 'settings.json', tolerant: true }).tree()
-  } catch {
-    return undefined
-  }
-}
-
-/** A text with more members at the end of an object or list: each on its own line, if the last one is. */
-function withMembers(text: string, { start, members = [] }: JsonNode, added: readonly string[]): string {
-  const last = members.at(-1)
-  const gap = last && (/\r?\n[ \t]*$/.exec(text.slice(0, last.start))?.[0] ?? ' ')
-  const at = last?.node.end ?? start + 1
-  return text.slice(0, at) + (last ? added.map((each) => `,${gap}${each}`).join('') : added.join(', ')) + text.slice(at)
 }

@@ -73,7 +73,7 @@ export function surroundingsOf(folder: string) {
     /** The installed TypeScript, or the range of the site's package. */
     typescript: installed ?? range,
     /** The range of TypeScript in the repository's packages, nearest first. */
-    typescriptRange: range ?? packagesIn(top).map(typescriptIn).find(Boolean),
+    typescriptRange: range ?? typescriptBelow(top),
     /** The workflows of another host than GitHub. */
     otherHost: filesIn([top], /^(\.gitlab-ci|bitbucket-pipelines|azure-pipelines)\.yml$/)[0],
   }
@@ -98,11 +98,12 @@ function managerIn(folders: readonly string[]): { readonly manager: Manager; rea
   return { manager: 'npm', lockFile: undefined }
 }
 
-/** The folders of a repository's packages. */
-function packagesIn(top: string): string[] {
-  const names = diskAt(top).files()
-  const manifests = names.filter((name) => name.endsWith('/package.json'))
-  return manifests.map((name) => path.join(top, path.dirname(name)))
+/** The range of TypeScript of a package in a repository. */
+function typescriptBelow(top: string): string | undefined {
+  const manifests = diskAt(top)
+    .files()
+    .filter((name) => name.endsWith('/package.json'))
+  return manifests.map((name) => typescriptIn(path.join(top, path.dirname(name)))).find(Boolean)
 }
 
 /** A folder's range of TypeScript. */
@@ -135,16 +136,16 @@ export function manifestText(folder: string, ...places: readonly string[]): stri
 
 /** The newest version in a range, as a number to compare: 20011 for `~20.11.0`, 20999 for `^20.3`, Infinity for `>=18`. */
 export function newestIn(range: string): number {
-  const newest = range.split('||').map((part) => {
-    const versions = [...part.matchAll(/([<>=^~]*)\s*v?(\d+)(?:\.(\d+))?[\w.*-]*/g)]
-    const ends = versions.filter(([, sign = '']) => !sign.startsWith('>'))
-    const numbers = ends.map(
-      ([, sign, major, minor = 999]) => Number(major) * 1000 + Number(sign === '^' ? 999 : minor),
-    )
-    return numbers.length === 0 ? Infinity : Math.max(...numbers)
+  const newest = range.split('||').flatMap((part) => {
+    const ends = [...part.replaceAll(/>=?\s*[\w.*-]+/g, '').matchAll(/(\^?)v?(\d+)(?:\.(\d+))?[\w.*-]*/g)]
+    if (ends.length === 0) return Infinity
+    return ends.map(([, caret, major, minor = 999]) => Number(major) * 1000 + Number(caret ? 999 : minor))
   })
   return Math.max(...newest)
 }
+
+/** True for a TypeScript older than the types of build-nav. */
+export const hasOldTypescript = ({ typescript }: Surroundings) => newestIn(typescript ?? '') < 5009
 
 /** A relative path with slashes, for commands and files; empty for the same folder. */
 export function pathFrom(from: string, to: string): string {

@@ -16,9 +16,8 @@ const LEAST_PAGES = 10
  * the folder for another place.
  */
 export function folderListsNote({ docs, document, resolved }: Source): Diagnostic[] {
-  const nothing = () => {}
   const folder = path.dirname(document.file)
-  const leave = enterLoad({ folder, onRead: nothing, onWarning: nothing, past: undefined })
+  const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past: undefined })
   try {
     const found = [...listsIn(docs['navigation'] ?? null, ['navigation'])].filter(isFolder)
     const [first] = found

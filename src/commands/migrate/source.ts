@@ -66,17 +66,14 @@ function checkKept(wanted: readonly string[], { kept, files }: ResolvedRefs, fil
   const root = path.dirname(file)
   const known = [...kept, ...files.map((each) => path.relative(root, each.file).replaceAll(path.sep, '/'))]
   const unknown = wanted.filter((name) => !kept.has(refTarget(name, undefined)))
-  if (unknown.length === 0) return
-  throw new BuildNavError(
-    unknown.map((name) => migrateReport('migrate-keep-ref', { file: name, known }, startOf(file))),
-  )
+  const faults = unknown.map((name) => migrateReport('migrate-keep-ref', { file: name, known }, startOf(file)))
+  if (faults.length > 0) throw new BuildNavError(faults)
 }
 
 function findInfinite(value: JsonValue, at: JsonPath): JsonPath | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : at
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner !== 'number' && typeof inner !== 'object') continue
     const found = findInfinite(inner as JsonValue, [...at, Array.isArray(value) ? Number(key) : key])
     if (found) return found
   }

@@ -15,9 +15,6 @@ export const previewCodes = {
   },
 } as const satisfies CodeTable
 
-/** Makes a diagnostic of the preview. */
-const previewReport = reporter(previewCodes)
-
 type Event = 'site' | 'changes' | 'notes' | 'links'
 
 /** A running preview. */
@@ -195,7 +192,7 @@ function listening(server: Server, port: number | undefined): Promise<void> {
     server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') return fail(error)
       if (port === undefined) return void server.listen(0, '127.0.0.1')
-      fail(new BuildNavError([previewReport('preview-port-taken', { port })]))
+      fail(new BuildNavError([reporter(previewCodes)('preview-port-taken', { port })]))
     })
     server.listen(port ?? usualPort, '127.0.0.1')
   })

@@ -23,8 +23,6 @@ test('one file for coding agents gets a block of ten lines, the others a line, o
     'AGENTS.md': '# Acme\n\nAdd pages to docs.json.',
     'CLAUDE.md': '@AGENTS.md\n',
     '.github/copilot-instructions.md': 'Be kind.\r\n',
-    '.cursor/rules/docs.mdc': '---\nglobs: docs\n---\nEdit docs.json.\n',
-    '.cursor/rules/style.mdc': 'Two spaces.\n',
   })
   await init({ cwd })
   const agents = read(cwd, 'AGENTS.md')
@@ -34,8 +32,6 @@ test('one file for coding agents gets a block of ten lines, the others a line, o
   assert.ok(block.trimEnd().split('\n').length <= 10, block)
   const line = lineTo('AGENTS.md')
   assert.is(read(cwd, '.github/copilot-instructions.md'), `Be kind.\r\n\r\n${line}\r\n`)
-  assert.match(read(cwd, '.cursor/rules/docs.mdc'), line)
-  assert.is(read(cwd, '.cursor/rules/style.mdc'), 'Two spaces.\n')
   assert.is(read(cwd, 'CLAUDE.md'), '@AGENTS.md\n')
   assert.equal((await init({ cwd })).files, [])
   writeFileSync(path.join(cwd, 'AGENTS.md'), agents.replace('npx build-nav mv', 'mv') + '\nMore.\n')
@@ -74,7 +70,7 @@ test('where no agent has a file, one is made if that is asked for', async () => 
   assert.is((await init({ cwd })).hasAgents, false)
   assert.not(existsSync(path.join(cwd, 'AGENTS.md')))
   assert.is((await init({ cwd, agents: true })).hasAgents, true)
-  assert.match(read(cwd, 'AGENTS.md'), 'npx tsc -p .')
+  assert.match(read(cwd, 'AGENTS.md'), 'npx tsc -p tsconfig.json')
 })
 
 test('of a site in a folder of a repository, the block is there, and the root has a line; a link to another file is left', async () => {
@@ -111,6 +107,7 @@ test('each line that speaks of docs.json is listed, but for what build-nav write
   const cwd = repository({
     'README.md': 'Acme\n\nAdd the page to docs.json.\n',
     '.github/workflows/sync.yml': 'run: node sync.js > docs.json\n',
+    '.cursor/rules/docs.mdc': 'Edit docs.json.\n',
     'guides/about.md': 'Sites have a docs.json.\n',
     'node_modules/build-nav/README.md': 'It compiles to docs.json.\n',
   })
@@ -118,7 +115,7 @@ test('each line that speaks of docs.json is listed, but for what build-nav write
   for (const _ of ['once', 'again']) {
     const { mentions } = await init({ cwd })
     const listed = mentions.map(({ file, line }) => `${path.relative(cwd, file)}:${line}`)
-    assert.equal(listed, ['.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
+    assert.equal(listed, ['.cursor/rules/docs.mdc:1', '.github/workflows/sync.yml:1', 'README.md:3', 'old.py:2'])
   }
 })
 

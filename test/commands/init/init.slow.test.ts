@@ -136,15 +136,18 @@ test("a repository's subfolder uses what the repository has, and adds what it la
   assert.ok(text.startsWith('{\r\n\t"name": "mono", "scripts": {'), text)
   assert.equal((JSON.parse(text) as Record<string, unknown>)['scripts'], {
     'docs:build': 'own',
-    'docs:check': 'tsc -p docs && build-nav --check --cwd docs && build-nav check --cwd docs',
+    'docs:check': 'tsc -p docs/tsconfig.json && build-nav --check --cwd docs && build-nav check --cwd docs',
     'docs:pull': 'build-nav pull --cwd docs',
   })
   assert.match(text, /"devDependencies": \{"build-nav": "\^[\d.]+", ?"typescript": "5.9.3"/)
   assert.equal(first.next[0], '(cd .. && pnpm install)')
   const workflow = read(top, '.github/workflows/build-nav-docs.yml')
   assert.match(workflow, 'run: pnpm install --frozen-lockfile\n')
-  assert.match(workflow, 'run: pnpm exec tsc -p docs\n      - run: pnpm exec build-nav --check --cwd docs\n')
-  assert.match(read(top, '.github/workflows/docs-pull.yml'), 'paths: ["docs/docs.json"]')
+  assert.match(
+    workflow,
+    'run: pnpm exec tsc -p docs/tsconfig.json\n      - run: pnpm exec build-nav --check --cwd docs\n',
+  )
+  assert.match(read(top, '.github/workflows/docs-pull.yml'), 'paths:\n      - docs/docs.json\n')
   assert.is(read(top, '.github/workflows/docs.yml'), 'name: other\n')
 })
 
@@ -203,7 +206,9 @@ for (const name of ['R&D', 'a b', ...odd])
       const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8', cwd: top })
       assert.is(stderr, '')
       const words = stdout.split('\n')
-      return words.flatMap((word, at) => (/^(?:--cwd|-p)$/.test(word) ? path.normalize(words[at + 1] ?? '') : []))
+      return words.flatMap((word, at) =>
+        /^(?:--cwd|-p)$/.test(word) ? path.normalize(words[at + 1] ?? '').replace(/.tsconfig\.json$/, '') : [],
+      )
     }
     const { scripts } = JSON.parse(read(top, 'package.json')) as { scripts: Record<string, string> }
     for (const script of Object.values(scripts)) assert.equal([...new Set(folders(script))], [name])

@@ -108,14 +108,14 @@ test("the workflows run on the repository's own Node, if build-nav does", async 
 
 test('the package manager and its version are the ones of the repository', async () => {
   const pinned = (manager: string) => ({ 'package.json': `{ "private": true, "packageManager": "${manager}" }` })
-  const yarn = ['corepack enable', 'yarn install --immutable', 'yarn tsc -p .', 'yarn build-nav --check']
+  const yarn = ['corepack enable', 'yarn install --immutable', 'yarn tsc -p tsconfig.json', 'yarn build-nav --check']
   const rows: readonly (readonly [files: Files, runs: readonly string[], pnpm?: object])[] = [
     [{ 'package-lock.json': '{}', 'yarn.lock': '' }, ['npm ci']],
     [{ '.gitignore': 'package-lock.json\n' }, ['npm install']],
     [{ 'pnpm-lock.yaml': "lockfileVersion: '6.0'\n" }, ['pnpm install --frozen-lockfile'], { version: 8 }],
     [{ ...pinned('pnpm@9.1.0'), 'package-lock.json': '{}' }, ['pnpm install --frozen-lockfile']],
     [{ ...pinned('pnpm@9.1.0'), '.gitignore': 'pnpm-lock.yaml\n' }, ['pnpm install']],
-    [{ 'yarn.lock': '' }, ['yarn install --frozen-lockfile', 'npx tsc -p .']],
+    [{ 'yarn.lock': '' }, ['yarn install --frozen-lockfile', 'npx tsc -p tsconfig.json']],
     [{ 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' }, yarn],
     [{ 'yarn.lock': '', ...pinned('yarn@4.18.1') }, yarn],
     [{ 'bun.lock': '{}' }, ['bun install --frozen-lockfile']],
