@@ -216,6 +216,8 @@ for (const name of ['R&D', 'a b', ...odd])
       const { jobs, on } = parse(read(top, `.github/workflows/${file}`)) as Workflow
       const lines = jobs.docs.steps.flatMap(({ run = '' }) => (run.startsWith('npx ') ? [run] : []))
       assert.ok(lines.length > 0)
+      // What is no expression of init's own would be evaluated.
+      for (const line of lines) assert.not.match(line.replaceAll("${{ '${{' }}", ''), '${{')
       for (const line of lines) assert.equal(folders(line.replace("${{ '${{' }}", '${{')), [name])
       for (const pattern of on.push?.paths ?? []) {
         const matcher = ignore().add(pattern.replace(/^(?=[!#])/, '\\'))
