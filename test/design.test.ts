@@ -56,4 +56,12 @@ test('CONTRIBUTING links each design text', () => {
   assert.equal([...new Set(links.map(([, link]) => link))].toSorted(), designs.toSorted())
 })
 
+test('each file of tests runs them', () => {
+  const tests = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.test.ts'))
+  assert.equal(
+    tests.filter((file) => !/\.run\(\)\n$/.test(readFileSync(path.join('test', file), 'utf8'))),
+    [],
+  )
+})
+
 test.run()

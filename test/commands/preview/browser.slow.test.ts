@@ -493,3 +493,5 @@ withBrowser(
 )
 
 test.after(() => browser?.close())
+
+test.run()
