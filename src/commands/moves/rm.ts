@@ -58,7 +58,6 @@ export async function rm(options: RmOptions): Promise<RmResult> {
   const { docs, plan, links, left, redirects, outputs } = await planned(change)
   const unused = unusedFiles(new Set(removed), site, root)
   const edited = options.dryRun ? [] : await takeSteps(plan, root)
-  const isDead = ({ destination }: RedirectPair) => gone.has(addressOf(destination))
   const gone = new Set(instead === undefined ? left.map(({ source }) => source) : [])
   return {
     ...outcome,
@@ -68,7 +67,7 @@ export async function rm(options: RmOptions): Promise<RmResult> {
     elements: docs.elements,
     redirects,
     links,
-    dead: redirectsOf(site.docs).filter(isDead).map(pairOf),
+    dead: redirectsOf(site.docs).flatMap((each) => (gone.has(addressOf(each.destination)) ? pairOf(each) : [])),
     lost: [...gone].filter((each) => !site.redirects().find(each)),
     unused,
     outputs,
@@ -89,7 +88,6 @@ async function asked(options: RmOptions, cwd: string, { file, root }: Outcome) {
   const named = options.paths.map((given): Named => namedFile(given, around) ?? refuseMissing(given, around))
   const index = readIndex(root)
   const { removed, kept } = filesOf(named, site, root, index)
-  const to = options.to === undefined ? undefined : pageOfTo(options.to, around, removed)
   const change: Change = {
     command: commandOf(options),
     now,
@@ -97,7 +95,7 @@ async function asked(options: RmOptions, cwd: string, { file, root }: Outcome) {
     index,
     named,
     places: new Map([...removed].map((each) => [each, undefined])),
-    instead: to,
+    instead: options.to === undefined ? undefined : pageOfTo(options.to, around, removed),
     choice: { keepLinks: options.keepLinks, redirect: 'keep' },
   }
   return { change, kept }
@@ -109,8 +107,7 @@ function filesOf(named: readonly Named[], { pages }: Site, root: string, index: 
   for (const { from, kind } of named)
     for (const file of kind === 'folder' ? filesIn(root, from) : [from]) {
       const isOfSite = isPage(file) && pages.unpublished(withoutExtension(file)) !== '.gitignore'
-      const isRemoved = kind !== 'folder' || isOfSite || index?.has(file)
-      ;(isRemoved ? removed : kept).add(file)
+      ;(kind !== 'folder' || isOfSite || index?.has(file) ? removed : kept).add(file)
     }
   return { removed, kept }
 }
