@@ -32,17 +32,20 @@ export function ignoredBy(disk: Disk): (file: string) => IgnoreFile | undefined 
  */
 export function gitignore(disk: Disk): IsIgnored {
   const top = disk.root === undefined ? undefined : repositoryOf(disk.root)
-  const prefix = path.relative(top ?? '', top === undefined ? '' : (disk.root ?? '')).replaceAll(path.sep, '/')
-  const patternsIn = kept((folder) => {
-    const text = disk.read(path.posix.relative(prefix, `${folder}.gitignore`))
-    return text === undefined ? undefined : library()().add(text)
-  })
+  const inside = path.relative(top ?? '', top === undefined ? '' : (disk.root ?? '')).replaceAll(path.sep, '/')
+  const prefix = inside && `${inside}/`
+  const patternsIn: (folder: string) => readonly (readonly [start: number, matcher: Ignore.Ignore])[] = kept(
+    (folder) => {
+      const text = disk.read(path.posix.relative(prefix, `${folder}.gitignore`))
+      const above = folder === '' ? [] : patternsIn(folderOf(folder.slice(0, -1)))
+      return text === undefined ? above : [[folder.length, library()().add(text)], ...above]
+    },
+  )
   return (page) => {
-    const file = path.posix.join(prefix, page)
-    for (let folder = file; folder !== '';) {
-      folder = folderOf(folder.replace(/\/$/, ''))
-      const said = patternsIn(folder)?.test(file.slice(folder.length))
-      if (said?.ignored || said?.unignored) return said.ignored
+    const file = prefix + page
+    for (const [start, matcher] of patternsIn(folderOf(file.replace(/\/$/, '')))) {
+      const said = matcher.test(file.slice(start))
+      if (said.ignored || said.unignored) return said.ignored
     }
     return false
   }
