@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { ts, type Project } from 'ts-morph'
 import { packageRoot } from '../../config/loader/own-package.js'
-import { importsFrom, isTypeScript, parse } from '../code/nodes.js'
+import { isTypeScript } from '../code/nodes.js'
+import { isPlainChange } from './plain-changes.js'
 import type { Texts } from './run-config.js'
 
 /** Type checks of a config's modules before and after changes. */
@@ -88,80 +89,4 @@ function optionsFor(file: string): ts.CompilerOptions {
     // Types and code of 'build-nav' come from this package: the loader resolves the name likewise.
     paths: { ...own?.paths, 'build-nav': [path.join(packageRoot, 'dist/index.d.ts')] },
   }
-}
-
-/** Functions of build-nav with a result typed by the arguments. `group('a')` is a group with any arguments. */
-const typedByArguments: ReadonlySet<string> = new Set(['newestFirst', 'inEach', 'when', 'under'])
-
-/**
- * True if two texts of a module differ only in plain code: literals and builder calls as arguments of builders.
- * `group('A').pages('one', 'two')` is plain, and so is `rows.map((row) => group(row).pages('one', 'two'))`. An entry of
- * a constant, a name or a condition is not plain: TypeScript has to check all uses.
- */
-function isPlainChange(file: string, before: string, after: string): boolean {
-  const [old, now] = [parse(file, before), parse(file, after)]
-  const builders = buildersIn(now)
-  const skeletons = (statements: readonly ts.Statement[]) =>
-    statements.map((each) => skeleton(each, builders, false)).join('\n')
-  return skeletons(changedFrom(old, now)) === skeletons(changedFrom(now, old))
-}
-
-/** The statements without an equal statement in another text; imports of build-nav are maintained by pull. */
-function changedFrom({ statements }: ts.SourceFile, other: ts.SourceFile): readonly ts.Statement[] {
-  const known = new Set(other.statements.map((each) => each.getText()))
-  const isOurs = (each: ts.Statement) => ts.isImportDeclaration(each) && /['"]build-nav['"]/.test(each.getText())
-  return statements.filter((each) => !known.has(each.getText()) && !isOurs(each))
-}
-
-function buildersIn(source: ts.SourceFile): ReadonlySet<string> {
-  const names = importsFrom(source, 'build-nav').flatMap(({ elements }) => [...elements])
-  const own = names.filter(({ name, propertyName }) => !typedByArguments.has((propertyName ?? name).text))
-  return new Set(own.map(({ name }) => name.text))
-}
-
-/** Code without plain arguments of builders: `group(row).pages()` of `group(row).pages('one', 'two')`. */
-function skeleton(node: ts.Node, builders: ReadonlySet<string>, isArgument: boolean): string {
-  const bracketed = (nodes: readonly ts.Node[], name = '') => {
-    const inner = nodes.map((each) => skeleton(each, builders, true)).join('')
-    return isArgument && inner === '' ? '' : `${name}(${inner})`
-  }
-  const links = linksOf(node, builders)
-  // The last call decides the type: an element without pages has a different type.
-  if (links)
-    return bracketed(
-      links.flatMap(({ args }) => args),
-      isArgument ? '' : links.at(-1)?.name,
-    )
-  if (isArgument && isLiteral(node)) return ''
-  if (isArgument && ts.isPropertyAssignment(node) && !ts.isComputedPropertyName(node.name))
-    return bracketed([node.initializer], node.name.getText())
-  if (isArgument && ts.isObjectLiteralExpression(node)) return bracketed(node.properties)
-  if (isArgument && ts.isArrayLiteralExpression(node)) return bracketed(node.elements)
-  if (isArgument && ts.isSpreadElement(node)) return bracketed([node.expression])
-  const children = node.getChildren()
-  if (children.length === 0) return `${node.getText()} `
-  return children.map((each) => skeleton(each, builders, false)).join('')
-}
-
-function isLiteral(node: ts.Node): boolean {
-  const { TrueKeyword, FalseKeyword, NullKeyword } = ts.SyntaxKind
-  return ts.isLiteralExpression(node) || [TrueKeyword, FalseKeyword, NullKeyword].includes(node.kind as never)
-}
-
-interface Link {
-  readonly name: string
-  readonly args: readonly ts.Node[]
-}
-
-/** The calls of a builder's chain, in order; undefined for all other code. */
-function linksOf(node: ts.Node, builders: ReadonlySet<string>): readonly Link[] | undefined {
-  const links: Link[] = []
-  for (let call = node; ts.isCallExpression(call);) {
-    const { expression: callee, arguments: args } = call
-    if (ts.isIdentifier(callee)) return builders.has(callee.text) ? [{ name: callee.text, args }, ...links] : undefined
-    if (!ts.isPropertyAccessExpression(callee)) return undefined
-    links.unshift({ name: callee.name.text, args })
-    call = callee.expression
-  }
-  return undefined
 }
