@@ -6,7 +6,8 @@ import { navigationTree, pageRefsIn } from './navigation-tree.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
 import { fileReferences } from './specs/references.js'
-import { fileOf, isRemote } from './specs/spec-reader.js'
+import { fileOf } from './specs/spec-reader.js'
+import { isRemote } from './specs/spec.js'
 
 /** The pages and specifications named in docs.json. */
 export type ListedFiles = ReturnType<typeof listedFiles>

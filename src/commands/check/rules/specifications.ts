@@ -9,8 +9,8 @@ import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { fileReferences, specReferences } from '../../../site/model/specs/references.js'
-import { fileOf, isRemote, type SpecOverlaid, type SpecReader } from '../../../site/model/specs/spec-reader.js'
-import { specSources } from '../../../site/model/specs/spec.js'
+import { fileOf, type SpecOverlaid, type SpecReader } from '../../../site/model/specs/spec-reader.js'
+import { isRemote, specSources } from '../../../site/model/specs/spec.js'
 import { defineRule, setting, type Rule } from '../rule.js'
 
 interface Problem {

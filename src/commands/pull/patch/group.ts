@@ -81,13 +81,12 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   const condition = isAll || coversAll ? undefined : conditionFor(first, own)
   if (!isAll && !condition) return undefined
   const { action, file } = first
-  const keepsOldCode = condition && action.type === 'splice' && action.whole !== undefined
   const patches = writers[action.type](action as never, condition, file, first.at)
   if (!patches) return undefined
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [...patches, ...(condition?.patches ?? []), ...(keepsOldCode ? [] : (first.companions ?? []))],
+    patches: [...patches, ...(condition?.patches ?? []), ...(first.companions ?? [])],
     data: action.type === 'data' ? [action] : [],
     writesOut: condition ? [] : (first.writesOut ?? []),
     copied: first.copies,
@@ -145,10 +144,10 @@ type Writer<Of> = (
 ) => readonly Patch[] | undefined
 
 const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { type: Type }>> } = {
-  splice: ({ isExpression, whole, ...own }, condition, file, at) => {
+  splice: ({ isExpression, ...own }, condition, file, at) => {
     if (!condition) return [own]
     const { start, end, text } = own
-    const node = whole ?? (at?.getStart() === start && at.end === end ? at : undefined)
+    const node = at?.getStart() === start && at.end === end ? at : undefined
     if (!isExpression || (node && (ts.isSpreadElement(node) || ts.isSpreadAssignment(node)))) return undefined
     const chosen = before(file, node?.getStart() ?? start, `${condition.code} ? ${text} : `)
     if (!node || standsAlone(node)) return [chosen]

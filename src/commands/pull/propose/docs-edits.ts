@@ -6,7 +6,7 @@ import { rangeToken, type Patch } from '../../code/patch.js'
 import { plainly, type PrintedSetting } from '../exemplar/printer.js'
 import type { TracedElement, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import type { Candidate } from './edit.js'
-import { addEdit, type EditContext, instancesOf, outermost } from './edit-context.js'
+import { addEdit, atRoot, type EditContext, instancesOf } from './edit-context.js'
 import { chained, findElementEdits } from './element-edits.js'
 import { Properties } from './record-edits.js'
 
@@ -47,11 +47,11 @@ class Settings {
       else if (pair?.equal === false) this.#changed(key, pair, isSet, !isSet && call === undefined)
     }
     // A key from `.set` is a call of the chain, as in an element.
-    if (calls.length > 0) findElementEdits(this.#context, { ...this.#pair, members: calls }, this.#docs, outermost)
+    if (calls.length > 0) findElementEdits(this.#context, { ...this.#pair, members: calls }, this.#docs, atRoot)
   }
 
   #add(what: 'added' | 'removed' | 'changed', key: string, value: JsonValue, candidate: Candidate | undefined): void {
-    addEdit(this.#context, what, [key], value, [candidate], outermost)
+    addEdit(this.#context, what, [key], value, [candidate], atRoot)
   }
 
   /** The present code of a value stays, also if a property becomes a `.set`, or a `.set` a property. */
@@ -63,7 +63,7 @@ class Settings {
       const { property } = this.#printed(key)
       return isTyped && property ? this.#properties.replace(key, property, value) : []
     }
-    if (child) this.#context.value(pair, child, { ...outermost, key, rewrite })
+    if (child) this.#context.value(pair, child, { ...atRoot, key, rewrite })
   }
 
   /** The new code of a setting. */

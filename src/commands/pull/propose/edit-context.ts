@@ -7,7 +7,6 @@ import type { Sites } from '../origin/sites.js'
 import type { TracedCall, TracedValue } from '../origin/traced-value.js'
 import { inPlace, keyOf, rangesIn } from '../../code/patch.js'
 import type { TextOf } from '../run-config.js'
-import type { WordTables } from '../words.js'
 import type { Printer } from '../exemplar/printer.js'
 import { plainPages, type PageStyle } from '../exemplar/page-style.js'
 import type { Action, Edit, Replace, Candidate } from './edit.js'
@@ -18,7 +17,6 @@ export interface EditContext extends MovedTo {
   readonly root: TracedValue
   readonly sites: Sites
   readonly instances: Instances
-  readonly words: WordTables
   readonly textOf: TextOf
   readonly isInline: boolean
   readonly printer: Printer
@@ -47,7 +45,7 @@ export interface Surroundings {
 }
 
 /** At the root of docs.json, never written anew. */
-export const outermost: Surroundings = {
+export const atRoot: Surroundings = {
   key: '',
   pages: plainPages,
   rewrite: () => [],

@@ -83,8 +83,6 @@ export type Action = Replace | Insert | Removal | Chain | Unchain | Adjust | Dat
 export interface Replace extends Splice {
   /** True for an expression: a condition may choose between old and new code. */
   readonly isExpression?: boolean
-  /** A larger node for a condition to choose: the call around a changed argument. */
-  readonly whole?: ts.Node
 }
 
 /** A new item in a list. */

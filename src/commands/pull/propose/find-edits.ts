@@ -11,7 +11,7 @@ import type { Printer } from '../exemplar/printer.js'
 import { findDocsEdits } from './docs-edits.js'
 import type { Edit } from './edit.js'
 import { findElementEdits } from './element-edits.js'
-import { addEdit, outermost, type EditContext, type Surroundings } from './edit-context.js'
+import { addEdit, atRoot, type EditContext, type Surroundings } from './edit-context.js'
 import { findListEdits } from './list-edits.js'
 import { movedCode } from './moved-code.js'
 import type { MovedCode } from '../../code/patch.js'
@@ -43,7 +43,6 @@ export function findEdits(
   const context: EditContext = {
     root,
     sites,
-    words,
     ...how,
     instances,
     printer,
@@ -53,10 +52,10 @@ export function findEdits(
     value: (inner, value, surroundings) =>
       findInside(context, inner, value, { ...surroundings, near: callThatGives(sites, value) ?? surroundings.near }),
   }
-  findInside(context, alignment.root, root, outermost)
+  findInside(context, alignment.root, root, atRoot)
   for (const move of alignment.moves) {
     const value = valueAt(root, move.before.path)
-    if (value && !move.equal) findInside(context, move, value, outermost)
+    if (value && !move.equal) findInside(context, move, value, atRoot)
   }
   const merged = mergeTitles(mergeWords(edits, words), words)
   return { edits: merged, moved, alignment, words }

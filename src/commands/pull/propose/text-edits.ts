@@ -15,6 +15,7 @@ import {
   type Surroundings,
   type PlaceInstances,
 } from './edit-context.js'
+import { outermost } from '../../code/declarations.js'
 import { keyText } from '../../code/nodes.js'
 import { addition } from '../../code/patch.js'
 
@@ -114,15 +115,10 @@ function lackingCandidate({ site, now, instances }: ChangedPart): Candidate | un
     return { ...candidate(action, undefined, ...instances), covers: 'all' }
   }
   const { node: list } = table
-  if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(around(list))) return undefined
+  if (!ts.isObjectLiteralExpression(list) || ts.isConditionalExpression(outermost(list).parent)) return undefined
   const { properties: items } = list
   const entry = `${printKey(lacks)}: ${printLiteral(now)}`
   return { ...candidate(addition({ list, items }, entry), list, ...instances), covers: 'all' }
-}
-
-/** The node around a value, past parentheses. */
-function around({ parent }: ts.Node): ts.Node {
-  return ts.isParenthesizedExpression(parent) ? around(parent) : parent
 }
 
 function literalCandidate({ site, was, now, instances }: ChangedPart): Candidate | undefined {

@@ -8,8 +8,6 @@ import { baseOf, pagePath } from '../page-path.js'
 import { readYaml, yamlFault } from '../yaml.js'
 import { endpointShape, isRemote, specOf, type Spec, type SpecSource } from './spec.js'
 
-export { isRemote }
-
 export type SpecOverlaid = Pick<SpecSource, 'source' | 'overlays'>
 
 /** More endpoints are not compared: a thousand missing ones of a million would take hours. */
@@ -81,10 +79,10 @@ export class SpecReader {
   }
 
   /** The file likely meant by a missing specification: of the same name in another folder, or misspelt. */
-  near(source: string): string | undefined {
+  readonly near: (source: string) => string | undefined = kept((source) => {
     const wanted = fileOf(source)
     return this.#files().find((file) => baseOf(file) === baseOf(wanted)) ?? nearest(wanted, this.#files())
-  }
+  })
 
   /** The endpoint likely meant by a missing one. */
   nearEndpoint(wanted: string, specs: readonly SpecOverlaid[]): string | undefined {
