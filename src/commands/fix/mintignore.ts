@@ -6,7 +6,7 @@ import type { Disk } from '../../site/model/disk.js'
 import { ignoredBy, withLines } from '../../site/model/ignored.js'
 import { kept } from '../../site/model/kept.js'
 import { unpublished } from '../../site/model/page-index.js'
-import { baseOf, foldersOf, pagePath, withoutExtension } from '../../site/model/page-path.js'
+import { baseOf, foldersOf, isPageFile, pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { Output } from '../build/docs-json-files.js'
 import { checkReport } from '../check/codes.js'
@@ -52,7 +52,7 @@ function shortLines(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: s
   const used = new Set([...siteLinks(site).linked, ...textsIn(site.docs)])
   const isFree = (file: string) => {
     if (wanted.has(file)) return true
-    if (/\.mdx?$/i.test(file)) return !site.pages.isPublished(withoutExtension(file))
+    if (isPageFile(file)) return !site.pages.isPublished(withoutExtension(file))
     // A specification may be referred to in ways not searched here.
     return !/\.(?:json|ya?ml)$/i.test(file) && !used.has(file)
   }

@@ -17,6 +17,7 @@ import { migrate } from '../migrate/migrate.js'
 import type { MigrateOptions } from '../migrate/migrate.js'
 import { printLiteral } from '../migrate/print/literal.js'
 import { mintName } from '../mint/read-mint.js'
+import { isPageFile } from '../../site/model/page-path.js'
 import { laidOut, Plan } from './plan.js'
 import type { PlannedFile } from './plan.js'
 import { manifestText } from './surroundings.js'
@@ -123,7 +124,7 @@ function nameOf(folder: string): string {
 /** The future groups of the config, from the folders; none without pages. */
 function groupsOf(folder: string) {
   const names = diskAt(folder).files()
-  if (!names.some((name) => /\.mdx?$/i.test(name))) return []
+  if (!names.some((name) => isPageFile(name))) return []
   const leave = enterLoad({ folder, onRead: () => {}, onWarning: () => {}, past: undefined })
   try {
     return groupsIn('.')

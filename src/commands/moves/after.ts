@@ -5,10 +5,10 @@ import { filesNow, renamesNow } from '../../base/git/refs.js'
 import { statesOf } from '../../site/history/state.js'
 import { linksOf } from '../../site/links/links.js'
 import type { IsWritten } from '../../site/links/rewrite.js'
-import { baseOf } from '../../site/model/page-path.js'
+import { baseOf, isPageFile } from '../../site/model/page-path.js'
 import type { FileMoves } from './change.js'
 import { refuse } from './codes.js'
-import { filesIn, insideOf, isPage, isThere, namedFile, refuseMissing, type Around, type Move } from './names.js'
+import { filesIn, insideOf, isThere, namedFile, refuseMissing, type Around, type Move } from './names.js'
 
 /** A request to move a page, a file or a folder to a new place. */
 export type Request = Pick<Move, 'from' | 'to'>
@@ -37,7 +37,7 @@ async function seenMoves(root: string): Promise<readonly Move[]> {
   const renames = repository ? [...(await renamesNow(repository, folder))] : []
   const seen = renames.filter((pair) => pair.every((file) => file.startsWith(folder)))
   return seen.map(([from, to]) => {
-    return { from: from.slice(folder.length), to: to.slice(folder.length), kind: isPage(from) ? 'page' : 'file' }
+    return { from: from.slice(folder.length), to: to.slice(folder.length), kind: isPageFile(from) ? 'page' : 'file' }
   })
 }
 

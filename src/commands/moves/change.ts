@@ -5,13 +5,13 @@ import { isJsonObject, type JsonObject } from '../../format/json/value.js'
 import type { IsWritten } from '../../site/links/rewrite.js'
 import type { Disk } from '../../site/model/disk.js'
 import { errorsOf, jsonInput, type Input } from '../../site/model/input/input.js'
-import { addressOfPage, foldersOf, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, foldersOf, isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import { undoneDisk } from '../../site/history/past-disk.js'
 import { overlayOf, pastFiles } from '../../site/model/past-files.js'
 import type { MovedRedirects } from '../../site/model/redirect-plan.js'
 import type { Site } from '../../site/model/site.js'
 import type { Output } from '../build/docs-json-files.js'
-import { inRoot, isPage, type Named, type Places } from './names.js'
+import { inRoot, type Named, type Places } from './names.js'
 import type { GitIndex } from './steps.js'
 
 /** Options of both commands. */
@@ -78,9 +78,9 @@ export function movedUrls(follows: FileMoves, before: Site, after: Site) {
   for (const [from, to] of follows) {
     const [old, now] = [withoutExtension(from), withoutExtension(to)]
     // Of a.md and a.mdx, only one is the page.
-    if (!isPage(from) || before.pages.fileOf(old) !== from || !before.pages.isPublished(old)) continue
-    if (isPage(to) && !after.pages.isPublished(now)) continue
-    const [source, destination] = [addressOfPage(old), isPage(to) ? addressOfPage(now) : '']
+    if (!isPageFile(from) || before.pages.fileOf(old) !== from || !before.pages.isPublished(old)) continue
+    if (isPageFile(to) && !after.pages.isPublished(now)) continue
+    const [source, destination] = [addressOfPage(old), isPageFile(to) ? addressOfPage(now) : '']
     if (source !== destination) moved.set(source, destination)
   }
   const isServed = (url: string) => url === '/' || after.pages.opening(url.slice(1)) !== undefined
@@ -98,9 +98,9 @@ export interface EmptiedFolder {
 
 /** The folders that lose all pages: links and redirects to a folder, and `pagesIn('old')`, follow. */
 export function emptiedFolders(follows: FileMoves, isRemoval: boolean, { pages }: Site) {
-  const moved = [...follows].filter(([from]) => isPage(from))
+  const moved = [...follows].filter(([from]) => isPageFile(from))
   const kept = new Set([...pages.all()].filter((page) => !follows.has(pages.fileOf(page) ?? '')).flatMap(foldersOf))
-  const arriving = new Set(moved.flatMap(([, to]) => (isPage(to) ? foldersOf(to) : [])))
+  const arriving = new Set(moved.flatMap(([, to]) => (isPageFile(to) ? foldersOf(to) : [])))
   const folders = new Map<string, EmptiedFolder>()
   for (const [from, to] of moved)
     for (const folder of foldersOf(from).filter((each) => !kept.has(each))) {

@@ -5,13 +5,13 @@ import { shellWord } from '../../base/diagnostics/text.js'
 import { linkStatsOf, readText } from '../../base/files/read.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import { filesByUrl } from '../../site/model/page-index.js'
-import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf, foldersOf, isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { movedByHand, writtenSince, type Request } from './after.js'
 import { backwards, movedDisk, sideOf } from './change.js'
 import type { Change, Choice, FileMoves, Options, Outcome } from './change.js'
 import { refuse } from './codes.js'
-import { destinationOf, filesIn, isPage, isReserved, isSame, isThere, mirrorsOf, namedFile } from './names.js'
+import { destinationOf, filesIn, isReserved, isSame, isThere, mirrorsOf, namedFile } from './names.js'
 import { refuseBehindSymlink, refuseMissing, type Around, type Mirror, type Move } from './names.js'
 import type { MovedEntry } from './navigation.js'
 import { planned } from './plan.js'
@@ -200,7 +200,7 @@ function refuseTaken(moves: FileMoves, site: Site, root: string): void {
     if (isReserved(to)) refuse('mv-off-limits', { name: to, why: 'reserved' })
     if (unusable.test(to) && !unusable.test(from))
       refusePath('no URL opens a path with `?`, `#`, `%`, `:`, `*` or a control character')
-    const by = isPage(from) ? site.pages.unpublished(withoutExtension(from)) : undefined
+    const by = isPageFile(from) ? site.pages.unpublished(withoutExtension(from)) : undefined
     if (by === '.mintignore' || by === '.gitignore') refuse('mv-off-limits', { name: from, why: 'ignored' })
     refuseBehindSymlink(to, root)
     const blocked = [...foldersOf(to), to].find((name) => {

@@ -4,7 +4,7 @@ import { nearest } from '../../base/diagnostics/near.js'
 import { linkStatsOf, statsOf } from '../../base/files/read.js'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { isServedFile } from '../../site/model/addresses.js'
-import { baseOf, foldersOf, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { baseOf, foldersOf, isPageFile, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { languagesOf } from '../../site/model/variants.js'
 import { navigationOf } from '../../site/placement/navigation.js'
@@ -48,7 +48,7 @@ export function namedFile(given: string, around: Around): (Named & { readonly ba
     const file = isFolder || stats?.isFile() ? from : page
     if (file === undefined) continue
     refuseBehindSymlink(isFolder ? `${file}/` : file, root)
-    return { from: file, kind: isFolder ? 'folder' : isPage(file) ? 'page' : 'file', base }
+    return { from: file, kind: isFolder ? 'folder' : isPageFile(file) ? 'page' : 'file', base }
   }
   return undefined
 }
@@ -101,7 +101,7 @@ export function destinationOf(
   const isFolder = statsOf(path.join(root, to))?.isDirectory() && !isSame(root, to, from)
   if (/[\\/]$/.test(given) || to === '' || (isFolder && !isLeaving)) return path.posix.join(to, baseOf(from))
   const [extension, wanted] = [from, to].map((name) => path.posix.extname(name).toLowerCase())
-  if (kind === 'folder' || extension === wanted || (kind === 'page' && isPage(to))) return to
+  if (kind === 'folder' || extension === wanted || (kind === 'page' && isPageFile(to))) return to
   // `guides/v1.2` can be a page.
   const isOpen = kind === 'page' ? !isServedFile(to) && !/\.([jt]sx?|html?)$/i.test(to) : wanted === ''
   if (!isOpen) refuse('mv-path', { from, to, reason: 'that is a different kind of file' })
@@ -112,11 +112,6 @@ export function destinationOf(
 export function isSame(root: string, one: string, other: string): boolean {
   const [left, right] = [one, other].map((name) => statsOf(path.join(root, name)))
   return left !== undefined && left.ino === right?.ino && left.dev === right.dev
-}
-
-/** True for a page, by extension. */
-export function isPage(file: string): boolean {
-  return /\.mdx?$/i.test(file)
 }
 
 /** True for a file with a fixed place. */

@@ -11,10 +11,10 @@ import { movedDestination, rewriteLinks, type Moving } from '../../site/links/re
 import { isElsewhere } from '../../site/model/addresses.js'
 import { jsonInput } from '../../site/model/input/input.js'
 import { openingKeys } from '../../site/model/navigation-tree.js'
-import { addressOfPage, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, isPageFile, nameOfPage, pagePath, withoutExtension } from '../../site/model/page-path.js'
 import type { Patch } from '../code/patch.js'
 import type { ModuleTexts } from './change.js'
-import { inRoot, isPage } from './names.js'
+import { inRoot } from './names.js'
 import type { Work } from './plan.js'
 
 /** A docs.json value with the name of a moved file. */
@@ -102,7 +102,7 @@ function entryAfter(value: string, { site: { pages }, places, links }: Work): st
   const now = places.get(file)
   if (now === undefined) return undefined
   const [, lead = '', end = ''] = /^(\s*\.?\/|)[^]*?(\s*)$/.exec(value) ?? []
-  if (isPage(value.trim())) return lead + now + end
+  if (isPageFile(value.trim())) return lead + now + end
   // A folder as an entry stands for its index.
   const shown = page === name ? withoutExtension(now) : addressOfPage(withoutExtension(now)).slice(1)
   return lead + (shown || 'index') + end

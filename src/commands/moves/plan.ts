@@ -8,7 +8,7 @@ import { isOfProvider } from '../../site/model/addresses.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import { pageRefsIn } from '../../site/model/navigation-tree.js'
 import { unpublishedInWords } from '../../site/model/page-index.js'
-import { nameOfPage, withoutExtension } from '../../site/model/page-path.js'
+import { isPageFile, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import { textAt } from '../../site/model/past-files.js'
 import { planMoves, type MovedRedirects } from '../../site/model/redirect-plan.js'
 import { catches, type RedirectPair } from '../../site/model/redirects.js'
@@ -20,7 +20,7 @@ import { configChanges, jsonChanges } from '../fix/changes.js'
 import { backwards, emptiedFolders, movedDisk, movedUrls, pastOf, sideOf } from './change.js'
 import type { Change, EmptiedFolder, FileMoves, ModuleTexts, MovedUrls, Side } from './change.js'
 import { moveReport, refuse } from './codes.js'
-import { filesIn, inRoot, isPage, isReserved, refuseBrokenSymlinks, type Places } from './names.js'
+import { filesIn, inRoot, isReserved, refuseBrokenSymlinks, type Places } from './names.js'
 import { docsChanged, modulesAfter, partsOf, type DocsChanged } from './navigation.js'
 import { indexChanges, refuseForeign, refuseUncommitted, type Plan } from './steps.js'
 import { changedTexts, type ChangedLink } from './texts.js'
@@ -174,10 +174,10 @@ function planOf({ command, now, root, isConfig, index, leaving }: Work, texts: P
 /** Throws if a listed page that moves would be listed no more or twice, or not be published; gives the listed pages. */
 function refuseLosses(after: Site, { places, isMade, site }: Work): ReadonlySet<string> {
   const [was, is] = [listedIn(site), listedIn(after)]
-  const gone = new Set([...places.keys()].filter(isPage).map(withoutExtension))
+  const gone = new Set([...places.keys()].filter(isPageFile).map(withoutExtension))
   const listed = new Set<string>()
   for (const [from, to] of places) {
-    if (to === undefined || !isPage(from)) continue
+    if (to === undefined || !isPageFile(from)) continue
     const [old, now] = [withoutExtension(from), withoutExtension(to)]
     const isFile = site.pages.fileOf(old) === from
     const isListed = isFile && was.has(old)

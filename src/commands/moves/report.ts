@@ -1,8 +1,8 @@
 import { paintsFor } from '../../base/diagnostics/paints.js'
 import { counted, digits, listed, listedUpTo, more, printable, shownOf } from '../../base/diagnostics/text.js'
 import type { RedirectPair } from '../../site/model/redirects.js'
+import { isPageFile } from '../../site/model/page-path.js'
 import type { MvResult } from './mv.js'
-import { isPage } from './names.js'
 import type { RmResult } from './rm.js'
 import type { ChangedLink, OpenMention } from './texts.js'
 
@@ -45,7 +45,7 @@ export function formatMv(result: MvResult, look: Look): string {
       return `${moved} ${printable(`${from}${slash} → ${to}${slash}`)}`
     }),
     files.length > moves.length && `  ${counted(files.length, 'file')}`,
-    files.some(({ from }) => isPage(from)) && result.listed.size === 0 && !isResumed && '  Not in the navigation',
+    files.some(({ from }) => isPageFile(from)) && result.listed.size === 0 && !isResumed && '  Not in the navigation',
     entries.length > 0 && `${say('Updated', 'Would update')} ${counted(entries.length, 'place')} in docs.json`,
     ...changes(links),
     isOffered && `  These are ${digits(plain)} redirects. With --wildcard, a folder gets only one.`,

@@ -6,12 +6,12 @@ import { linksOf } from '../../site/links/links.js'
 import { filesOn, targetOf } from '../../site/links/target.js'
 import { addressOf } from '../../site/model/addresses.js'
 import { diskAt } from '../../site/model/disk.js'
-import { withoutExtension } from '../../site/model/page-path.js'
+import { isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import { pairOf, redirectsOf, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { sideOf, type Change, type Choice, type Options, type Outcome } from './change.js'
 import { refuse } from './codes.js'
-import { filesIn, isPage, namedFile, refuseMissing, type Around, type Named } from './names.js'
+import { filesIn, namedFile, refuseMissing, type Around, type Named } from './names.js'
 import type { DocsChanged } from './navigation.js'
 import { planned } from './plan.js'
 import { begin, readIndex, takeSteps, type GitIndex } from './steps.js'
@@ -106,7 +106,7 @@ function filesOf(named: readonly Named[], { pages }: Site, root: string, index: 
   const [removed, kept] = [new Set<string>(), new Set<string>()]
   for (const { from, kind } of named)
     for (const file of kind === 'folder' ? filesIn(root, from) : [from]) {
-      const isOfSite = isPage(file) && pages.unpublished(withoutExtension(file)) !== '.gitignore'
+      const isOfSite = isPageFile(file) && pages.unpublished(withoutExtension(file)) !== '.gitignore'
       ;(kind !== 'folder' || isOfSite || index?.has(file) ? removed : kept).add(file)
     }
   return { removed, kept }
@@ -117,7 +117,7 @@ function pageOfTo(given: string, around: Around, removed: ReadonlySet<string>): 
   const { pages } = around.site
   const named = namedFile(given, around) ?? refuseMissing(given, around)
   const name = (named.kind === 'folder' && pages.fileOf(pages.opening(named.from) ?? '')) || named.from
-  if (!isPage(name) || !pages.isPublished(withoutExtension(name)))
+  if (!isPageFile(name) || !pages.isPublished(withoutExtension(name)))
     refuse('rm-to-page', { name, reason: 'it is not a page' })
   return removed.has(name) ? refuse('rm-to-page', { name, reason: 'it would be removed, too' }) : name
 }
@@ -132,7 +132,7 @@ function unusedFiles(removed: ReadonlySet<string>, { docs, disk }: Site, root: s
     return targets.flatMap((target) => (target.kind === 'file' ? target.file : []))
   }
   const named = JSON.stringify(docs)
-  const isOwn = (file: string) => !removed.has(file) && (!isPage(file) || /(^|\/)_?snippets\//i.test(file))
+  const isOwn = (file: string) => !removed.has(file) && (!isPageFile(file) || /(^|\/)_?snippets\//i.test(file))
   const isNamed = (file: string) => named.includes(JSON.stringify(file).slice(1, -1))
   const unused = new Set([...removed].flatMap(targetsIn).filter((file) => isOwn(file) && !isNamed(file)))
   for (const file of unused.size > 0 ? filesIn(root, '') : [])

@@ -5,8 +5,8 @@ import { placer } from '../../base/files/place.js'
 import { linksOf } from '../../site/links/links.js'
 import { rewriteLinks } from '../../site/links/rewrite.js'
 import { targetOf } from '../../site/links/target.js'
-import { addressOfPage, baseOf, foldersOf, withoutExtension } from '../../site/model/page-path.js'
-import { isPage, isSymlink } from './names.js'
+import { addressOfPage, baseOf, foldersOf, isPageFile, withoutExtension } from '../../site/model/page-path.js'
+import { isSymlink } from './names.js'
 import { withoutAnchor } from './navigation.js'
 import type { Work } from './plan.js'
 import type { Plan } from './steps.js'
@@ -107,7 +107,7 @@ const MOST_WORDS = 40
 
 /** A quick test for files that may link to moving files, by the longest word in each name: `page` of `page\\_1`. */
 function linkTest({ follows, folders }: Work): (file: string, text: string) => boolean {
-  const pages = [...follows.keys()].filter(isPage).map(withoutExtension)
+  const pages = [...follows.keys()].filter(isPageFile).map(withoutExtension)
   const addresses = pages.map((page) => addressOfPage(page).slice(1))
   const emptied = pages.flatMap(foldersOf).filter((folder) => folders.has(folder))
   const words = new Set([...follows.keys(), ...addresses, ...emptied].map((name) => longestWord(baseOf(name))))

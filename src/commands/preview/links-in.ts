@@ -4,7 +4,7 @@ import { linksOf } from '../../site/links/links.js'
 import { filesOn, targetOf, type LinkFiles } from '../../site/links/target.js'
 import { pageAt } from '../../site/model/addresses.js'
 import { landingAt } from '../../site/model/redirects.js'
-import { withoutExtension } from '../../site/model/page-path.js'
+import { isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { Turn } from '../check/run-rules.js'
 import { fileStamp } from './page-facts.js'
@@ -55,6 +55,6 @@ export class LinksIn {
 
 function endOf(link: Link, file: string, site: Site, files: LinkFiles): string | undefined {
   const target = targetOf(link, file, files)
-  if (target.kind === 'file') return /\.mdx?$/i.test(target.file) ? withoutExtension(target.file) : undefined
+  if (target.kind === 'file') return isPageFile(target.file) ? withoutExtension(target.file) : undefined
   return target.kind === 'none' ? pageAt(landingAt(`/${target.path}`, site).end, site) : undefined
 }

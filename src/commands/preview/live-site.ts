@@ -8,6 +8,7 @@ import { sheetName } from '../../site/view/site.js'
 import type { Changes, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
 import type { Turn } from '../check/run-rules.js'
 import { comparisonOf } from '../diff/comparison.js'
+import { withoutExtension } from '../../site/model/page-path.js'
 import { changesOf, compared, type Compared } from './against.js'
 import { iconsOf } from './assets.js'
 import { LinksIn } from './links-in.js'
@@ -208,7 +209,7 @@ export class LiveSite {
     const entry = this.#places?.places(name).find(({ page }) => page && sheetName(page) === name)?.page
     if (entry?.page === undefined && entry?.method !== undefined) return sheets.endpoint(entry)
     const sheet = sheets.page(name, isOpen)
-    const page = sheet.file === undefined ? name : sheet.file.replace(/\.mdx?$/i, '')
+    const page = sheet.file === undefined ? name : withoutExtension(sheet.file)
     if (isOpen && sheet.file !== undefined) {
       this.#shown.delete(page)
       this.#shown.set(page, fileStamp(path.join(this.root, sheet.file)))

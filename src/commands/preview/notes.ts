@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { groupsOf } from '../../base/diagnostics/groups.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import type { Input } from '../../site/model/input/input.js'
-import { withoutExtension } from '../../site/model/page-path.js'
+import { isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import { defined, nodesOf } from '../../site/view/site.js'
 import type { CodePlace, Notes, Problem, RuleFindings, Snapshot } from '../../site/view/snapshot.js'
 import { placed } from '../check/placed.js'
@@ -73,7 +73,7 @@ function rulesOf(diagnostics: readonly Diagnostic[]): RuleFindings[] {
 
 /** The page of a file in the docs root; undefined for other files. */
 function pageIn(file: string, root: string): string | undefined {
-  if (!/\.mdx?$/i.test(file)) return undefined
+  if (!isPageFile(file)) return undefined
   return withoutExtension(path.relative(root, file).replaceAll(path.sep, '/'))
 }
 

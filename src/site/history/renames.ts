@@ -2,11 +2,8 @@ import { lastRemovals } from '../../base/git/history.js'
 import { renamesNow, renamesSince } from '../../base/git/refs.js'
 import { diskAt } from '../model/disk.js'
 import { pagesAmong } from '../model/page-index.js'
-import { withoutExtension } from '../model/page-path.js'
+import { isPageFile, withoutExtension } from '../model/page-path.js'
 import { statesOf, type State, type States } from './state.js'
-
-/** The files of pages. */
-const PAGE = /\.mdx?$/i
 
 /** Renamed pages by name, from git: between two commits, or a commit and the disk. */
 export async function renames(states: States, from: State, to: State): Promise<ReadonlyMap<string, string>> {
@@ -26,7 +23,7 @@ function within(files: Iterable<readonly [string, string]>, before: string, afte
 
 /** Renamed files as renamed pages. A page of a folder that moved as a whole keeps its name. */
 export function pageRenames(files: Iterable<readonly [string, string]>): Map<string, string> {
-  const pages = [...files].filter((pair) => pair.every((file) => PAGE.test(file)))
+  const pages = [...files].filter((pair) => pair.every(isPageFile))
   const names = pages.map(([from, to]) => [withoutExtension(from), withoutExtension(to)] as const)
   return new Map(names.filter(([from, to]) => from !== to))
 }

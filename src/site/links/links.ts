@@ -1,4 +1,5 @@
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
+import { isPageFile } from '../model/page-path.js'
 import { readCode } from './code.js'
 import { Found, type Link } from './link.js'
 import { PageReader } from './page.js'
@@ -15,7 +16,7 @@ export function linksOf(text: string, file: string): readonly Link[] {
 
 /** The links of a file, and the texts behind its anchors. */
 export function scan(text: string, file: string): Pick<Found, 'links' | 'marks'> {
-  const isPage = /\.mdx?$/i.test(file)
+  const isPage = isPageFile(file)
   const found = isPage ? new PageReader(text) : new Found(text)
   if (found instanceof PageReader) {
     const matter = frontmatterText(text)

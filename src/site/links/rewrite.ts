@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { folderOf, withoutExtension } from '../model/page-path.js'
+import { folderOf, isPageFile, withoutExtension } from '../model/page-path.js'
 import type { Link } from './link.js'
 import { linksOf } from './links.js'
 import { destinationOf, targetOf } from './target.js'
@@ -95,7 +95,6 @@ export function movedDestination(
 /** The files at the former and the new destination, `before` and `now`, and the file with the link after the move. */
 type Goal = Readonly<Record<'before' | 'now' | 'home', string>> & { readonly style: PathStyle }
 
-const page = /\.mdx?$/i
 const atIndex = /(^|\/)index$/
 
 /** A destination in the style of the old destination: base, `./`, extension, `index`, slash and encoding. */
@@ -111,10 +110,10 @@ function writtenAnew({ path: old, written, tail }: Destination, { style, before,
 
 /** The path of a file, with extension and `index` as in the old path. */
 function addressed(old: string, before: string, now: string): string {
-  if (!page.test(now) || !page.test(before)) return now
+  if (!isPageFile(now) || !isPageFile(before)) return now
   const name = withoutExtension(now)
-  const [extension] = page.exec(old) ?? []
-  if (extension !== undefined) return before.endsWith(extension) ? now : name + extension
+  const extension = old.slice(withoutExtension(old).length)
+  if (extension !== '') return before.endsWith(extension) ? now : name + extension
   return atIndex.test(old.replace(/\/$/, '')) ? name : name.replace(atIndex, '')
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseEndpoint } from '../../format/contract/endpoints.js'
 import { opens, pageAt, pathOf } from './addresses.js'
-import { nameOfPage } from './page-path.js'
+import { isPageFile, nameOfPage } from './page-path.js'
 import type { Site } from './site.js'
 import { endpointShape } from './specs/spec.js'
 
@@ -23,7 +23,7 @@ export function askedOf(
   if (endpoint) return { endpoint: text, shape: endpointShape(`${endpoint.method} ${endpoint.path}`) }
   const file = path.resolve(cwd, text)
   const inside = path.relative(root, file).replaceAll(path.sep, '/')
-  const isFile = /\.mdx?$/i.test(text) && existsSync(file) && !inside.startsWith('..')
+  const isFile = isPageFile(text) && existsSync(file) && !inside.startsWith('..')
   const name = nameOfPage(isFile ? inside : pathOf(text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '')))
   if (site.pages.has(name)) return { page: name }
   // A site may be served in a folder of its domain: part of the address, but not of the page's path.

@@ -3,7 +3,7 @@ import { nearest } from '../../base/diagnostics/near.js'
 import type { Disk } from './disk.js'
 import { ignoredBy, type IgnoreFile } from './ignored.js'
 import { once } from './kept.js'
-import { addressOfPage, baseOf, folderOf, foldersOf, pagePath, withoutExtension } from './page-path.js'
+import { addressOfPage, baseOf, folderOf, foldersOf, isPageFile, pagePath, withoutExtension } from './page-path.js'
 
 /** The reason why Mintlify makes no page of a file: its name, its folder of snippets, or an ignore file. */
 export type Unpublished = 'name' | 'snippet' | IgnoreFile
@@ -82,7 +82,7 @@ export function unpublishedInWords(reason: Unpublished): string {
 /** The files of published pages by URL in lower case: `/guides` has guides.mdx and guides/index.mdx. */
 export function filesByUrl(disk: Disk): ReadonlyMap<string, readonly string[]> {
   const isIgnored = ignoredBy(disk)
-  const pages = disk.files().filter((file) => /\.mdx?$/i.test(file) && unpublished(file, isIgnored) === undefined)
+  const pages = disk.files().filter((file) => isPageFile(file) && unpublished(file, isIgnored) === undefined)
   return grouped(pages.toSorted(), (file) => addressOfPage(withoutExtension(file)).toLowerCase())
 }
 

@@ -15,9 +15,16 @@ export function pagePath(page: string): { readonly path: string; readonly outsid
   return { path: kept.join('/'), outside }
 }
 
+const extension = /\.mdx?$/i
+
+/** True for the file of a page, by its extension. */
+export function isPageFile(file: string): boolean {
+  return extension.test(file)
+}
+
 /** `guides/start.mdx` → `guides/start`. */
 export function withoutExtension(page: string): string {
-  return page.replace(/\.mdx?$/i, '')
+  return page.replace(extension, '')
 }
 
 /** The page behind a page string, by name: `/guides/start.mdx` → `guides/start`. */

@@ -4,6 +4,7 @@ import type { Link, Mark } from '../../../site/links/link.js'
 import { scan } from '../../../site/links/links.js'
 import { targetOf, unescaped, type LinkFiles } from '../../../site/links/target.js'
 import type { Disk } from '../../../site/model/disk.js'
+import { isPageFile } from '../../../site/model/page-path.js'
 import { moduleAt } from './judge.js'
 
 /** The ids of a page: written in the text, or made by Mintlify of headings and components. */
@@ -38,7 +39,7 @@ export function anchorsOn(disk: Disk, files: LinkFiles): Anchors {
   }
   const idsIn = (file: string, above: readonly string[]): PageIds | undefined => {
     const text = disk.read(file)
-    const matter = text !== undefined && /\.mdx?$/i.test(file) ? frontmatterText(text) : undefined
+    const matter = text !== undefined && isPageFile(file) ? frontmatterText(text) : undefined
     if (text === undefined || (matter && ofOperation.test(matter.block))) return undefined
     const { links, marks } = scan(text, file)
     const modules = links.filter(({ form }) => form === 'import' || form === 'snippet')

@@ -5,7 +5,7 @@ import type { Destination, LinkFiles } from '../../../site/links/target.js'
 import { addressOf, encoded, isElsewhere, isServed, isServedFile } from '../../../site/model/addresses.js'
 import { opens, pageAt, pathOf, type Unserved } from '../../../site/model/addresses.js'
 import { unpublishedInWords, type Unpublished } from '../../../site/model/page-index.js'
-import { addressOfPage, folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { addressOfPage, folderOf, isPageFile, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern, landingAt, type Landing } from '../../../site/model/redirects.js'
 import { bySite } from '../../../site/model/by-site.js'
 import type { Site } from '../../../site/model/site.js'
@@ -63,7 +63,6 @@ interface Context {
   readonly imported: ReadonlySet<string>
 }
 
-const pageFile = /\.mdx?$/i
 /** Attributes with addresses in every component: `url` and `to` may be anything. */
 const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc', 'lightSrc', 'poster'])
 /** Tags with addresses outside of the site. */
@@ -83,7 +82,7 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
     if (style === 'here') return anchorFault(from, destination.anchor, anchors)
     if (link.form === 'import' || link.form === 'snippet') return moduleFault(link, from, files)
     // Relative links of a snippet belong to the pages with the snippet.
-    const isShownElsewhere = /(^|\/)_?snippets\//i.test(from) || !pageFile.test(from)
+    const isShownElsewhere = /(^|\/)_?snippets\//i.test(from) || !isPageFile(from)
     if (style === 'root' ? right.has(link.written) : isShownElsewhere) return undefined
     const fault = siteFault(link, { ...destination, style }, from, context)
     if (!fault && style === 'root') right.add(link.written)
@@ -118,7 +117,7 @@ function siteFault(link: Judged, destination: Destination, from: string, context
   if (style === 'bare' && !near.outside) {
     const opening = opens(`/${withoutExtension(near.path)}`, site)
     if (fault.of === 'page' && opening.is === 'page') {
-      const now = pageFile.test(near.path) ? addressOfPage(opening.page) : `./${written.trim()}`
+      const now = isPageFile(near.path) ? addressOfPage(opening.page) : `./${written.trim()}`
       return { ...fault, path: near.path, why: 'bare', page: opening.page, now: now + tail }
     }
     if (fault.of === 'file' && files.has(near.path)) return undefined

@@ -7,7 +7,7 @@ import { destinationOf, filesOn, targetOf, type LinkFiles } from '../../../site/
 import { bySite } from '../../../site/model/by-site.js'
 import { isElsewhere, isServed, isServedFile, pageAt, pathOf } from '../../../site/model/addresses.js'
 import type { Position } from '../../../site/model/input/input.js'
-import { folderOf, pagePath, withoutExtension } from '../../../site/model/page-path.js'
+import { folderOf, isPageFile, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import { isPattern, landingAt } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
@@ -148,7 +148,7 @@ function leadsAround(
 function moduleOf(link: Link, file: string, files: LinkFiles): string | undefined {
   if (link.form !== 'import' && link.form !== 'snippet') return undefined
   const target = targetOf(link, file, files)
-  return target.kind === 'file' && /\.mdx?$/i.test(target.file) ? target.file : undefined
+  return target.kind === 'file' && isPageFile(target.file) ? target.file : undefined
 }
 
 /** Collects the pages and files at the ends of links, redirects followed; those of settings in docs.json first. */
