@@ -170,6 +170,7 @@ const navigations: [before: string, after: string, ...told: string[]][] = [
   ['T: A(old/a old/b) B(old/c)', 'T: A(new/a new/b) B(new/c)', "renamed 3 pages from 'old/…' to 'new/…'"],
   ['T: A(old/a old/b)', 'T: A(in/old/a in/old/b)', "renamed 2 pages from 'old/…' to 'in/old/…'"],
   ['T: A(a b)', 'T: Z(a b)', "renamed group 'A' to 'Z' in T"],
+  ['T: A(a) B()', 'T: A(a) Z()', "renamed group 'B' to 'Z' in T"],
   ['T: A(a)', 'T: A(a) N(x y)', "added group 'N' (2 pages) to T"],
   ['T: A(a b c)', 'T: A(a N(b c))', "added group 'N' to T › A", "moved pages 'b' and 'c' from T › A to T › A › N"],
   ['T: A(a b c) B(d) | U: C(e)', 'T: B(d) | U: C(e) A[icon=x](a b c n)', "moved group 'A' from T to U", "added page 'n' to U › A", "set 'icon' of U › A to 'x'"],

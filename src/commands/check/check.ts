@@ -77,7 +77,7 @@ export async function checkWhole(options: CheckOptions): Promise<Checked> {
   return checkInput(input, options, { disk, since: await openSince(input, options, disk) })
 }
 
-/** What a check begins with. */
+/** The disk of a check, the compared commit, and the findings left after fixes. */
 interface Begun {
   readonly disk: Disk
   readonly since: Since

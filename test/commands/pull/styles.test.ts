@@ -9,13 +9,12 @@ const compiling = new Compiling()
 /** A quarter of them in `npm test`. */
 const styles = all.filter((_, at) => isSlow || at % 4 === 0)
 
-for (const [index, [name, files, edit, says, file]] of styles.entries()) {
+for (const [index, [name, files, edit, says, file]] of styles.entries())
   test(name, async () => {
     const { text } = await pulled(files, (docs) => edit(docs))
     compiling.add(String(index), files, text)
     assert.match(text(file), says)
   })
-}
 
 test('configs in all styles compile under strict as well as they did before, whatever was pulled', () => {
   if (!Compiling.isThere) return console.log('skipped: there is no compiler at node_modules/typescript-7')

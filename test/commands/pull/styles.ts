@@ -257,22 +257,16 @@ class Nav extends Base {\n  readonly #own = (title: string) => [title]
     'rows.json',
   ],
   [
-    'titles of an enumeration',
+    'titles of an enumeration, and a word that a language lacks beside a word in its place',
     site(
-      `navigation().groups(group(Title.Admin).pages('a'), group(Title.User).pages('b'))`,
-      `enum Title {\n  Admin = 'Admin',\n  User = 'User',\n}\n`,
+      `navigation().languages(...(['en', 'fr'] as const).map((code) => language(code).groups(group(Title.Admin).pages(\`\${code}/a\`), group(words[code].start ?? 'Start').pages(\`\${code}/b\`))))`,
+      `enum Title {\n  Admin = 'Admin',\n  User = 'User',\n}\nconst words: Record<'en' | 'fr', { start?: string }> = { en: {}, fr: {} }\n`,
     ),
-    (docs) => void (groupsOf(docs)[0].group = 'Administration'),
-    /Admin = 'Administration',[^]*group\(Title\.Admin\)\.pages\('a'\)/,
-  ],
-  [
-    'a word that a language lacks, with the word in its place',
-    site(
-      `navigation().languages(...(['en', 'fr'] as const).map((code) => language(code).groups(group(words[code].start ?? 'Start').pages(\`\${code}/a\`))))`,
-      `const words: Record<'en' | 'fr', { start?: string }> = { en: {}, fr: {} }\n`,
-    ),
-    (docs) => void (docs.navigation.languages[1].groups[0].group = 'Débuter'),
-    /fr: \{ start: 'Débuter' \}[^]*\.start \?\? 'Start'/,
+    (docs) => {
+      for (const { groups } of docs.navigation.languages) groups[0].group = 'Administration'
+      docs.navigation.languages[1].groups[1].group = 'Débuter'
+    },
+    /Admin = 'Administration',[^]*fr: \{ start: 'Débuter' \}[^]*group\(Title\.Admin\)[^]*\.start \?\? 'Start'/,
   ],
   [
     'a new group beside groups whose pages are calls',
@@ -285,5 +279,14 @@ class Nav extends Base {\n  readonly #own = (title: string) => [title]
         groups.push({ group: 'C', pages: [code === 'en' ? 'c' : `${code}/c`] })
     },
     /group\('C'\)\.pages\(page\('c'\)\)/,
+  ],
+  [
+    'a language of a table goes with its words in other tables',
+    site(
+      `navigation().languages(...(Object.entries(locales) as [Key, { lang: 'en' | 'de' | 'fr' }][]).map(([key, { lang }]) => language(lang).groups(group(titles[key] ?? 'Start').pages(\`\${lang}/a\`))))`,
+      `const locales = { root: { lang: 'en' }, de: { lang: 'de' }, fr: { lang: 'fr' } } as const\ntype Key = keyof typeof locales\nconst titles: Partial<Record<Key, string>> = { de: 'Anfang', fr: 'Début' }\n`,
+    ),
+    (docs) => void docs.navigation.languages.pop(),
+    /de: \{ lang: 'de' \} \} as const[^]*\{ de: 'Anfang' \}/,
   ],
 ]
