@@ -259,14 +259,20 @@ class Nav extends Base {\n  readonly #own = (title: string) => [title]
   [
     'titles of an enumeration, and a word that a language lacks beside a word in its place',
     site(
-      `navigation().languages(...(['en', 'fr'] as const).map((code) => language(code).groups(group(Title.Admin).pages(\`\${code}/a\`), group(words[code].start ?? 'Start').pages(\`\${code}/b\`))))`,
+      `navigation().languages(...(['en', 'fr'] as const).map((code) => language(code).groups(...Object.values(Title).map((title, at) => group(title).pages(\`\${code}/\${at}\`)), group(words[code].start ?? 'Start').pages(\`\${code}/b\`))))`,
       `enum Title {\n  Admin = 'Admin',\n  User = 'User',\n}\nconst words: Record<'en' | 'fr', { start?: string }> = { en: {}, fr: {} }\n`,
     ),
     (docs) => {
       for (const { groups } of docs.navigation.languages) groups[0].group = 'Administration'
-      docs.navigation.languages[1].groups[1].group = 'Débuter'
+      docs.navigation.languages[1].groups[2].group = 'Débuter'
     },
-    /Admin = 'Administration',[^]*fr: \{ start: 'Débuter' \}[^]*group\(Title\.Admin\)[^]*\.start \?\? 'Start'/,
+    /Admin = 'Administration',[^]*fr: \{ start: 'Débuter' \}[^]*Object\.values\(Title\)[^]*\.start \?\? 'Start'/,
+  ],
+  [
+    'an icon of one tab, where a loop gives all tabs theirs',
+    site(`navigation().tabs(...(['UI', 'API'] as const).map((label) => tab(label).icon('book').pages(label + '/a')))`),
+    (docs) => void (docs.navigation.tabs[1].icon = 'code'),
+    /icon\(label === 'API' \? 'code' : 'book'\)/,
   ],
   [
     'a new group beside groups whose pages are calls',
