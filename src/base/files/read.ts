@@ -89,7 +89,7 @@ export function atFile(
   return fileReport(code, { hint: more.hint, file: name }, isPlaced ? startOf(file) : undefined)
 }
 
-/** The target of a link as written in it; undefined for other files. */
+/** The target of a symlink, as written; undefined for plain files. */
 function linkTarget(file: string): string | undefined {
   try {
     return readlinkSync(file)

@@ -8,7 +8,7 @@ const uncompared = {
   objects: 'this clone lacks earlier versions of changed files',
 } as const
 
-/** The problems that prevent a comparison of two states. */
+/** Problems in the way of a comparison. */
 export const diffCodes = {
   'diff-no-repository': {
     severity: 'error',
@@ -49,5 +49,5 @@ export const diffCodes = {
   },
 } as const satisfies CodeTable
 
-/** Reports the problems that prevent a comparison. */
+/** Reports problems in the way of a comparison. */
 export const diffReport = reporter(diffCodes)

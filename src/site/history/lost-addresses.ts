@@ -36,7 +36,7 @@ export function leftAddresses(from: State, to: State, renames: ReadonlyMap<strin
     const address = addressOfPage(page)
     const away = after.redirects().find(address)
     const isListed = listed.has(page)
-    // Most pages are the same, and need no further look.
+    // Most pages are unchanged: a quick answer.
     if (!away && present.has(page) && (shown.has(page) || !isListed)) return []
     if (!isListed && !before.pages.isForReaders(page)) return []
     // `/` shows the first page of the navigation.
@@ -58,7 +58,7 @@ function stillOpens(page: string, site: Site): boolean {
   return (now !== undefined && site.pages.isPublished(now)) || site.generated().has(page)
 }
 
-/** Removed redirects that took readers to something; a removed wildcard, if pages are there now. */
+/** Removed redirects with a destination; a removed wildcard, if pages match its destination now. */
 function lostRedirects(
   before: Site,
   after: Site,
@@ -101,7 +101,7 @@ function lostAt(address: string, successor: string | undefined, site: Site) {
   return { ...lost, redirect: undefined, replaces: [] }
 }
 
-/** The changes of `redirects` that save lost addresses. */
+/** Redirects to add and to remove for lost addresses. */
 export function savingRedirects(lost: readonly LeftAddress[]) {
   return {
     added: lost.flatMap(({ redirect }) => redirect ?? []),
