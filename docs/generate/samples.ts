@@ -252,7 +252,6 @@ export const sourceSamples: SamplesOf<typeof sourceCodes> = {
   },
   'pages-first-missing': { page: 'guides/strat', folder: 'guides', near: 'guides/start' },
   'pages-unmatched': { option: 'except', name: 'draft', folder: 'guides' },
-  'source-option': { call: 'pagesIn', option: 'exept', known: ['sort', 'first', 'except'] },
   'endpoints-spec': { spec: 'openapi.yml', reason: 'there is no such file', near: 'openapi.yaml' },
   'endpoints-unknown': { option: 'tag', name: 'users', spec: 'openapi.yaml', near: 'Users' },
 }

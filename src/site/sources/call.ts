@@ -9,7 +9,6 @@ import { ignoredBy } from '../model/ignored.js'
 import { kept, once } from '../model/kept.js'
 import { isForReaders, pagesAmong } from '../model/page-index.js'
 import { SpecReader } from '../model/specs/spec-reader.js'
-import { sourceReport } from './codes.js'
 
 /** The docs root of a call; each read is noted for a watch. */
 export type Root = ReturnType<typeof rootAt>
@@ -107,10 +106,4 @@ function callPlace(): Place | undefined {
   const { stack = '' } = new Error()
   Error.stackTraceLimit = stackTraceLimit
   return stackPlace(stack)
-}
-
-/** Throws for unknown options: the types say so, but a config runs without a compiler. */
-export function refuseUnknown(call: string, options: object, known: readonly string[]): void {
-  const unknown = Object.keys(options).filter((option) => !known.includes(option))
-  throwAtCall(unknown.map((option) => sourceReport('source-option', { call, option, known })))
 }

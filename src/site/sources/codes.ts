@@ -1,18 +1,12 @@
-import { listed } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-
-interface InFolder {
-  readonly folder: string
-}
 
 interface Near {
   /** The name likely meant. */
   readonly near?: string | undefined
 }
 
-interface Unmatched extends InFolder {
-  readonly option: 'except' | 'match' | 'sort'
-  readonly name: string
+interface InFolder extends Near {
+  readonly folder: string
 }
 
 const meant = ({ near }: Near) => near && `Did you mean '${near}'?`
@@ -21,7 +15,7 @@ const meant = ({ near }: Near) => near && `Did you mean '${near}'?`
 export const sourceCodes = {
   'pages-folder-missing': {
     severity: 'error',
-    message: ({ folder }: InFolder & Near) => `There is no folder '${folder}' with files.`,
+    message: ({ folder }: InFolder) => `There is no folder '${folder}' with files.`,
     hint: (given: Near) => meant(given) ?? 'Name it from the folder of the config.',
     why: '`pagesIn`, `groupsIn` and `readPages` need a folder that exists. Its path starts at the folder of the config. Upper and lower case must match, even on systems that ignore it: on others, the folder would be missing. Mintlify publishes nothing outside the docs root, so `../` is no way to a folder.',
   },
@@ -34,29 +28,17 @@ export const sourceCodes = {
   },
   'pages-first-missing': {
     severity: 'error',
-    message: ({ page, folder }: InFolder & Near & { page: string }) =>
+    message: ({ page, folder }: InFolder & { page: string }) =>
       `'first' names '${page}', which is not a page of '${folder}'.`,
     hint: meant,
     why: "A page that `first` names doesn't exist, is hidden, or is excluded by `except`. The order would silently differ from the one that you wrote.",
   },
   'pages-unmatched': {
     severity: 'warning',
-    message: ({ option, name, folder }: Unmatched) =>
-      option === 'sort'
-        ? `'sort' names '${name}', which no page of '${folder}' has in its frontmatter.`
-        : `'${option}' names '${name}', which is neither a page nor a folder in '${folder}'.`,
-    hint: ({ option }: Unmatched) =>
-      option === 'sort'
-        ? 'Name a key that these pages have, or remove the option.'
-        : 'Correct or remove it. For names that only some folders have, write a pattern, such as `drafts/**`.',
-    why: 'An entry of `except` or `match` that names nothing has no effect, so a page that you want to exclude may be listed. Patterns (with `*`, `?` or brackets) may match nothing. A key of `sort` that no page has sorts nothing: pages are in the order of their paths.',
-  },
-  'source-option': {
-    severity: 'error',
-    message: ({ call, option }: { call: string; option: string; known: readonly string[] }) =>
-      `${call}(…) has no option '${option}'.`,
-    hint: ({ known }: { known: readonly string[] }) => `The options are ${listed(known)}.`,
-    why: 'An unknown option would have no effect. The types reject it, too; a config that is not compiled gets this error when it runs.',
+    message: ({ option, name, folder }: InFolder & { option: 'except' | 'match'; name: string }) =>
+      `'${option}' names '${name}', which is neither a page nor a folder in '${folder}'.`,
+    hint: () => 'Correct or remove it. For names that only some folders have, write a pattern, such as `drafts/**`.',
+    why: 'An entry of `except` or `match` that names nothing has no effect, so a page that you want to exclude may be listed. Patterns (with `*`, `?` or brackets) may match nothing.',
   },
   'endpoints-spec': {
     severity: 'error',

@@ -7,7 +7,7 @@ import type { EndpointMethod } from '../../format/contract/endpoints.js'
 import { ignoring } from '../model/ignored.js'
 import { recordsOf } from '../model/specs/operations.js'
 import type { SpecOperation, ValidSpec } from '../model/specs/spec.js'
-import { callersRoot, errorAtCall, refuseUnknown, throwAtCall } from './call.js'
+import { callersRoot, errorAtCall, throwAtCall } from './call.js'
 import { sourceReport } from './codes.js'
 
 export interface EndpointsOptions {
@@ -37,8 +37,6 @@ export interface GroupsByTagOptions extends EndpointsOptions {
   readonly group?: ((tag: Tag, pages: readonly PageString[]) => Child<Group>) | undefined
 }
 
-const endpointOptions: readonly (keyof EndpointsOptions)[] = ['tag', 'path', 'method', 'deprecated', 'named']
-
 /**
  * The endpoints of an OpenAPI file for `pages`, in the order of the file, webhooks last. Endpoints with `x-hidden` or
  * `x-excluded` are left out. The path of the file, JSON or YAML, starts at the folder of the config. A missing file, an
@@ -48,7 +46,6 @@ const endpointOptions: readonly (keyof EndpointsOptions)[] = ['tag', 'path', 'me
  * // { "group": "Users", "openapi": "openapi.yaml", "pages": ["users/overview", "GET /users", "POST /users"] }
  */
 export function endpoints(spec: string, options: EndpointsOptions = {}): PageString[] {
-  refuseUnknown('endpoints', options, endpointOptions)
   return selected(spec, readSpec(spec), options).map((operation) => entryOf(operation, spec, options))
 }
 
@@ -61,7 +58,6 @@ export function endpoints(spec: string, options: EndpointsOptions = {}): PageStr
  * // { "tab": "API", "openapi": "openapi.yaml", "groups": [{ "group": "Users", "pages": ["GET /users", "POST /users"] }] }
  */
 export function groupsByTag(spec: string, options: GroupsByTagOptions = {}): Group[] {
-  refuseUnknown('groupsByTag', options, [...endpointOptions, 'group'])
   const read = readSpec(spec)
   const tags = recordsOf(read.value.tags)
   const byTitle = new Map<string, { readonly tag: Tag; readonly pages: PageString[] }>()

@@ -7,7 +7,7 @@ import type { Group } from '../../config/builders/types.js'
 import { hidesItself, pageMatter } from '../model/frontmatter.js'
 import { ignoring } from '../model/ignored.js'
 import { baseOf, foldersOf, pagePath, pageTitle, textOf, titleFromPath } from '../model/page-path.js'
-import { callersRoot, refuseUnknown, throwAtCall, warnAtCall, type Root } from './call.js'
+import { callersRoot, throwAtCall, warnAtCall, type Root } from './call.js'
 import { sourceReport } from './codes.js'
 import { compareTexts, inOrder, type PageOrder, type SourcePage } from './order.js'
 
@@ -33,9 +33,6 @@ export interface PagesInOptions extends FindOptions {
   readonly recursive?: boolean | undefined
 }
 
-/** The names of these options. */
-const findOptions: readonly (keyof FindOptions)[] = ['sort', 'first', 'except', 'match', 'hidden']
-
 /**
  * The paths of the pages in a folder, for `pages`. Without options, pages come folder by folder in the order of their
  * paths, numbers as numbers, each folder's index page first. Pages with `hidden: true` and unpublished files are left
@@ -45,7 +42,7 @@ const findOptions: readonly (keyof FindOptions)[] = ['sort', 'first', 'except', 
  * // { "group": "Guides", "pages": ["guides/start", "guides/2-two", "guides/10-ten"] }
  */
 export function pagesIn(folder: string, options: PagesInOptions = {}): PagePath[] {
-  return inOrderOf('pagesIn', folder, options).map(({ path }) => path)
+  return readPages(folder, options).map(({ path }) => path)
 }
 
 /**
@@ -57,7 +54,10 @@ export function pagesIn(folder: string, options: PagesInOptions = {}): PagePath[
  * // { "tab": "Blog", "pages": ["blog/hello", "blog/second"] }
  */
 export function readPages(folder: string, options: PagesInOptions = {}): SourcePage[] {
-  return inOrderOf('readPages', folder, options)
+  const found = findPages(folder, options, options.recursive)
+  const paths = found.pages.map(({ path }) => path)
+  refuseMissing(options.first, paths, found.folder)
+  return inOrder(found.pages, options, join(found.folder, 'index'))
 }
 
 /** A folder for a group. */
@@ -77,8 +77,6 @@ export interface Folder {
 }
 
 export interface GroupsInOptions extends FindOptions {
-  /** The depth of nested groups; deeper folders are listed in the deepest group. Without: as deep as folders. */
-  readonly depth?: number | undefined
   /**
    * Makes the group of a folder, in place of `group(folder.title).icon(folder.icon).pages(...pages)`; nothing leaves
    * the folder out.
@@ -95,79 +93,52 @@ export interface GroupsInOptions extends FindOptions {
  * // { "tab": "Guides", "groups": [{ "group": "Setup", "icon": "gear", "pages": ["guides/setup/index", "guides/setup/docker"] }] }
  */
 export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[] {
-  refuseUnknown('groupsIn', options, [...findOptions, 'depth', 'group'])
   const found = findPages(folder, options)
   const paths = found.pages.map(({ path }) => path)
   refuseMissing(options.first, [...paths, ...paths.flatMap(foldersOf)], found.folder)
-  const nesting: Nesting = { ...found, options }
-  const depth = options.depth ?? Infinity
-  const content = contentOf(found.folder, found.pages, depth, nesting)
+  const nesting = { ...options, indexOf: found.indexOf }
+  const content = contentOf(found.folder, found.pages, nesting)
   const own = content.filter((each) => !('pages' in each))
-  const folders = inOrder(
-    content.filter((each) => 'pages' in each),
-    options,
-    '',
-  )
-  const groups = [
-    own.length > 0 && groupFor(innerAt(found.folder, own, nesting), 0, nesting),
-    ...folders.map((each) => groupFor(each, depth - 1, nesting)),
-  ]
-  return groups.filter((each) => each && typeof each !== 'string') as Group[]
+  const inner = content.filter((each) => 'pages' in each)
+  const first = own.length > 0 ? [innerAt(found.folder, own, nesting)] : []
+  return [...first, ...inOrder(inner, options, '')].flatMap((each) => groupFor(each, nesting) || [])
 }
 
-interface Nesting extends FoundPages {
-  readonly options: GroupsInOptions
-}
+interface Nesting extends GroupsInOptions, Pick<FoundPages, 'indexOf'> {}
 
-/** A folder with its pages, like a page with the title and frontmatter of its index page. */
-interface Inner extends SourcePage {
-  readonly pages: readonly SourcePage[]
-}
+/** A folder with its pages, in an order like a page with the title and frontmatter of the index page. */
+type Inner = Folder & SourcePage & { readonly pages: readonly SourcePage[] }
 
 function innerAt(path: string, pages: readonly SourcePage[], { indexOf }: Nesting): Inner {
   const frontmatter = indexOf(path)
+  const name = baseOf(path)
   // A number in front is only for the order. Not `sidebarTitle`: an index page is often called 'Overview' there.
-  const words = titleFromPath(baseOf(path).replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')) || 'Pages'
-  return { path: path as PagePath, title: textOf(frontmatter['title']) ?? words, frontmatter, pages }
+  const words = titleFromPath(name.replace(/^\d{1,3}[-_. ]+(?=\p{L})/u, '')) || 'Pages'
+  const [title = words, icon] = [textOf(frontmatter['title']), textOf(frontmatter['icon'])]
+  const index = pages.find((page) => page.path === join(path, 'index'))?.path
+  return { path: path as PagePath, name, title, icon, index, frontmatter, pages }
 }
 
-/** The pages and folders in a folder; instead of folders deeper than wanted, their pages. */
-function contentOf(folder: string, pages: readonly SourcePage[], depth: number, nesting: Nesting) {
+/** The pages and folders in a folder. */
+function contentOf(folder: string, pages: readonly SourcePage[], nesting: Nesting): (SourcePage | Inner)[] {
   const start = join(folder, '').length
-  const nameOf = ({ path }: SourcePage) =>
-    depth > 0 && path.includes('/', start) ? path.slice(start).split('/')[0] : ''
-  return [...grouped(pages, nameOf)].flatMap(([name = '', inside]): (SourcePage | Inner)[] =>
-    name === '' ? [...inside] : [innerAt(join(folder, name), inside, nesting)],
+  const nameOf = ({ path }: SourcePage) => path.slice(start).match(/^[^/]+(?=\/)/)?.[0]
+  return [...grouped(pages, nameOf)].flatMap(([name, inside]) =>
+    name === undefined ? [...inside] : innerAt(join(folder, name), inside, nesting),
   )
 }
 
-function groupFor(inner: Inner, depth: number, nesting: Nesting): Child<Group> {
-  const { path, title, frontmatter } = inner
-  const { options } = nesting
-  const content = inOrder(contentOf(path, inner.pages, depth, nesting), options, join(path, 'index'))
-  const pages = content.flatMap((each): Page[] =>
-    [('pages' in each ? groupFor(each, depth - 1, nesting) : each.path) || []].flat(),
-  )
-  const icon = textOf(frontmatter['icon'])
-  const index = inner.pages.find((page) => page.path === join(path, 'index'))?.path
-  if (options.group) return options.group({ path, name: baseOf(path), title, icon, index, frontmatter }, pages)
+function groupFor({ pages: inside, ...folder }: Inner, nesting: Nesting): Child<Group> {
+  const { title, icon, path } = folder
+  const content = inOrder(contentOf(path, inside, nesting), nesting, join(path, 'index'))
+  const pages = content.flatMap((each): Page | [] => ('pages' in each ? groupFor(each, nesting) : each.path) || [])
+  if (nesting.group) return nesting.group(folder, pages)
   return (
     pages.length > 0 &&
     groupOf(title)
       .icon(icon)
       .pages(...pages)
   )
-}
-
-function inOrderOf(call: string, given: string, options: PagesInOptions): SourcePage[] {
-  refuseUnknown(call, options, [...findOptions, 'recursive'])
-  const { folder, pages } = findPages(given, options, options.recursive)
-  refuseMissing(
-    options.first,
-    pages.map(({ path }) => path),
-    folder,
-  )
-  return inOrder(pages, options, join(folder, 'index'))
 }
 
 /** The selected pages below a folder, in no order yet. */
@@ -194,7 +165,7 @@ function findPages(given: string, options: FindOptions, isRecursive = true) {
   const pages = found.map(({ path, values }): SourcePage => {
     return { path: path as PagePath, title: pageTitle(path, values), frontmatter: values }
   })
-  warnAtCall(unmatched(options, folder, all, pages))
+  warnAtCall(unmatched(options, folder, all))
   /** The frontmatter of a folder's index page, among the pages or not. */
   const indexOf = (inner: string) => {
     const file = all.get(join(inner, 'index'))
@@ -229,32 +200,17 @@ function refuseMissing(first: readonly string[] = [], names: readonly string[], 
   )
 }
 
-/** Warnings of names in `except`, `match` and `sort` without a page. A pattern may match nothing: a rule for future pages. */
-function unmatched(
-  options: FindOptions,
-  folder: string,
-  all: ReadonlyMap<string, string>,
-  pages: readonly SourcePage[],
-) {
-  const isUnmatched = (entry: string) => {
-    if (/[*?[\]!\\]/.test(entry) || all.has(entry) || all.has(join(folder, entry))) return false
-    const isNamed = naming(entry, folder)
+/** Warnings of names in `except` and `match` without a page. A pattern may match nothing: a rule for future pages. */
+function unmatched(options: FindOptions, folder: string, all: ReadonlyMap<string, string>) {
+  const isUnmatched = (name: string) => {
+    if (/[*?[\]!\\]/.test(name) || all.has(name) || all.has(join(folder, name))) return false
+    const isNamed = naming(name, folder)
     return ![...all].some(([page, file]) => isNamed(page, file))
   }
-  const report = (option: 'except' | 'match' | 'sort', name: string) =>
-    sourceReport('pages-unmatched', { option, name, folder: folder || '.' })
-  const { sort } = options
-  const isUnknown =
-    typeof sort === 'string' && pages.length > 0 && !pages.some(({ frontmatter }) => Object.hasOwn(frontmatter, sort))
-  return [
-    ...(['except', 'match'] as const).flatMap((option) =>
-      [options[option] ?? []]
-        .flat()
-        .filter(isUnmatched)
-        .map((name) => report(option, name)),
-    ),
-    ...(isUnknown ? [report('sort', sort)] : []),
-  ]
+  return (['except', 'match'] as const).flatMap((option) => {
+    const names = [options[option] ?? []].flat().filter(isUnmatched)
+    return names.map((name) => sourceReport('pages-unmatched', { option, name, folder: folder || '.' }))
+  })
 }
 
 /**
