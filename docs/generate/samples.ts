@@ -188,7 +188,6 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
   },
   'pull-fixme': { reason: "'hidden' must be true or false, not 'yes'" },
   'pull-copied': { name: 'Getting started', original: { file: 'nav/shared.ts', line: 13 } },
-  'pull-untranslated': { code: 'hu', words: ['Empezar', 'Aprender'] },
   'pull-written-out': { given: "...pagesIn('guides')" },
   'pull-conflict': {
     where: "'icon' of Guides › Start",

@@ -1,5 +1,5 @@
 import type { PackageCopy } from '../../config/loader/own-package.js'
-import { counted, listed, quotedUpTo } from '../../base/diagnostics/text.js'
+import { counted, listed } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { bulleted, unknowns, type Unknown } from '../build/codes.js'
 
@@ -118,13 +118,6 @@ export const pullCodes = {
     hint: ({ original: { file, line } }: Copied) =>
       `When you change one, change the other, too: the original is in ${file}, on line ${line}.`,
     why: "The edit is for one version, language or place, but the code is shared: a constant, or a function of yours. No condition distinguishes this use of the code, so the use is replaced with a copy that has the edit. A later change of the original doesn't reach the copy. If you don't want that, undo the copy in the config, make the edit in the original, and build.",
-  },
-  'pull-untranslated': {
-    severity: 'note',
-    message: ({ code, words }: { code: string; words: readonly string[] }) =>
-      `'${code}' has ${counted(words.length, 'word')} of the language beside, which docs.json doesn't show: ${quotedUpTo(3, words)}.`,
-    hint: () => 'Translate the words, or remove the entries if the types allow it.',
-    why: 'A language that is added to docs.json gets an entry in each table of words, copied from the language beside. `pull` replaces the words that docs.json shows. The words of groups that the new language lacks are not in docs.json.',
   },
   'pull-base': {
     severity: 'error',

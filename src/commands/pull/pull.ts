@@ -24,7 +24,6 @@ import { runConfig, type Start, type TextOf, type Texts } from './run-config.js'
 import { Runs, textWith, type PullTask } from './search/runs.js'
 import { makeEdits } from './search/search.js'
 import { readSides, type Sides } from './sides.js'
-import { copiedWords } from './untranslated.js'
 
 /** The options of `pull`. */
 export interface PullOptions {
@@ -73,7 +72,7 @@ export interface PullResult {
   readonly fixmes: readonly Diagnostic[]
   /** Spreads written out under `inline`: the entries no longer follow a folder or data. */
   readonly writtenOut: readonly Diagnostic[]
-  /** Shared code with a new copy for some places, and words copied for a new language. */
+  /** Shared code with a new copy for some places. */
   readonly copies: readonly Diagnostic[]
 }
 
@@ -91,7 +90,6 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
   const open = [...left, ...conflicts]
   const textOf = textWith(new Map(files.map(({ path: file, text }) => [file, text])))
   const conditions = changes.filter(({ condition }) => condition)
-  const isLabelled = changes.some(({ isFirstStep }) => isFirstStep)
   recordWhenApplied(sides, options, open, files)
   return {
     config,
@@ -105,10 +103,7 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     left: open,
     fixmes: newFixmes(files),
     writtenOut: writtenOutBy(changes, textOf),
-    copies: [
-      ...copiesIn(changes, textOf, path.dirname(config)),
-      ...(isLabelled ? copiedWords(ran.json, wanted, files) : []),
-    ],
+    copies: copiesIn(changes, textOf, path.dirname(config)),
   }
 }
 

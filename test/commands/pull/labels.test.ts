@@ -67,8 +67,8 @@ test('a word of one language is another entry in its table, and a text of the ke
   assert.match(text('nav/sidebar.ts'), `group(t('Study')).pages('learn'`)
 })
 
-test('the words of a new language that docs.json does not show are named', async () => {
-  const { result, text } = await pulled(translatedIn('list'), (docs: never) => {
+test('a new language has a table of its own, with the words beside where docs.json shows none', async () => {
+  const { text } = await pulled(translatedIn('list'), (docs: never) => {
     const { languages } = (docs as Translated).navigation as { languages: object[] }
     const groups = [
       { group: 'Kezdet', pages: ['hu/index'] },
@@ -76,17 +76,7 @@ test('the words of a new language that docs.json does not show are named', async
     ]
     languages.push({ language: 'hu', groups })
   })
-  assert.match(
-    text('nav/words.ts'),
-    /\n\nconst hu: Words = \{[^}]*Build: 'Építés',\s+Learn: 'Aprender'[^]*\{ fr, es, hu \}/,
-  )
-  const [note, ...others] = result.copies
-  assert.equal(others, [])
-  assert.is(
-    note?.message,
-    "'hu' has 2 words of the language beside, which docs.json doesn't show: 'Empezar' and 'Aprender'.",
-  )
-  assert.is(note?.place?.line, lineOf(text('nav/words.ts'), 'const hu'))
+  assert.match(text('nav/words.ts'), `hu: { Start: 'Empezar', Build: 'Építés', Learn: 'Aprender' }`)
 })
 
 test('a text that is equal in all languages becomes one word, wherever it stands, when a new language translates it', async () => {
@@ -147,62 +137,6 @@ test('a title that is translated into one language gets an entry in each table',
   assert.match(text('nav/words.ts'), /Git: 'Dépôt'/)
 })
 
-const lineOf = (text: string, found: string) => text.split('\n').findIndex((line) => line.includes(found)) + 1
-
-const editions = around(
-  `navigation().languages(...locales.map(sidebar))`,
-  `const locales = ['en', 'fr'] as const
-const releases = newestFirst('v2', 'v1')
-const folders: Record<string, string> = {
-  'en v2': 'api/now', 'en v1': 'api/v1',
-  'fr v2': 'fr/api', 'fr v1': 'fr/api/v1',
-}
-const sidebar = (locale: (typeof locales)[number]) =>
-  language(locale).versions(
-    ...releases.map(({ label }) => version(label).pages(...under(folders[\`\${locale} \${label}\`] ?? '', 'index', 'users', 'orders'))),
-  )`,
-)
-const pagesOf = (folder: string) => ['index', 'users', 'orders'].map((page) => `${folder}/${page}`)
-
-interface Editions {
-  readonly navigation: { readonly languages: { language: string; versions: { version: string; pages: string[] }[] }[] }
-}
-
-const editionCases: Record<string, [edit: (docs: Editions) => void, rows: string]> = {
-  'a new version': [
-    ({ navigation: { languages } }) => {
-      for (const { language, versions } of languages)
-        versions.unshift({ version: 'v3', pages: pagesOf(language === 'en' ? 'api/next' : 'fr/api/v3') })
-    },
-    `'en v3': 'api/next', 'en v2': 'api/now', 'en v1': 'api/v1', 'fr v3': 'fr/api/v3', 'fr v2': 'fr/api', 'fr v1': 'fr/api/v1'`,
-  ],
-  'a new language': [
-    ({ navigation: { languages } }) => {
-      const versions = ['v2', 'v1'].map((version) => ({
-        version,
-        pages: pagesOf(version === 'v2' ? 'de/api' : 'de/old'),
-      }))
-      languages.push({ language: 'de', versions })
-    },
-    `'en v2': 'api/now', 'en v1': 'api/v1', 'fr v2': 'fr/api', 'fr v1': 'fr/api/v1', 'de v2': 'de/api', 'de v1': 'de/old'`,
-  ],
-  'a renamed version': [
-    ({ navigation: { languages } }) => {
-      for (const { versions } of languages) Object.assign(versions[1] ?? {}, { version: 'v1.0' })
-    },
-    `'en v2': 'api/now', 'en v1.0': 'api/v1', 'fr v2': 'fr/api', 'fr v1.0': 'fr/api/v1'`,
-  ],
-  'a language less': [({ navigation: { languages } }) => void languages.pop(), `'en v2': 'api/now', 'en v1': 'api/v1'`],
-}
-for (const [name, [edit, rows]] of Object.entries(editionCases))
-  test(`${name} changes the rows of a table by language and version, and nothing else`, async () => {
-    const { result, text } = await pulled(editions, (docs: never) => edit(docs))
-    assert.is(result.conditions, 0)
-    const [, table = ''] = /folders: [^{]*\{([^}]*)\}/.exec(text()) ?? []
-    assert.is(table.trim().replace(/,$/, '').split(/,\s*/).join(', '), rows)
-    assert.match(text(), `under(folders[\`\${locale} \${label}\`] ?? '', 'index', 'users', 'orders')`)
-  })
-
 const site = around(
   `navigation().languages(...locales.map(sidebar))`,
   `const locales = ['en', 'fr'] as const
@@ -260,27 +194,6 @@ test('a release with another name and its old folder has the name alone', async 
     Object.assign((docs as Site).navigation.versions?.[2] ?? {}, { version: '1.0 (old)' })
   })
   assert.match(text().replaceAll(/\s+/g, ' '), `version(label === '1.0' ? '1.0 (old)' : label)`)
-})
-
-const menu = {
-  'docs.config.ts': around(
-    `navigation().versions(...shown.map(inVersion))`,
-    `import { inVersion, shown } from './edition.ts'\n`,
-  ),
-  'edition.ts': `import { newestFirst, under, version } from 'build-nav'
-
-export const releases = newestFirst('next', '2.0', '1.0')
-
-export const shown = [releases[1], releases[0], ...releases.slice(2)]
-
-export const inVersion = ({ label }: (typeof releases)[number]) => version(label).pages(...under(label, 'index', 'install'))
-`,
-}
-
-test('a release goes from its list, and from the menu in the module of the list', async () => {
-  const { text } = await pulled(menu, (docs: never) => void (docs as Site).navigation.versions?.shift())
-  assert.match(text('edition.ts'), `newestFirst('next', '1.0')`)
-  assert.match(text(), `.versions(...shown.map(inVersion))`)
 })
 
 test('the folder of a new language is found though each title and each path are new', async () => {
@@ -350,24 +263,10 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     [`{ es: 'Construir' }`, '{}'],
   ],
   [
-    'languages in another order are labels in that order',
-    site,
-    (list) => void list.reverse(),
-    [`'en', 'fr'`, `'fr', 'en'`],
-  ],
-  [
     'a release that comes is a label before the newest',
     releases,
     (list) => void list.unshift(like(list[0], ['3.0', '4.0'])),
     [`'3.0'`, `'4.0', '3.0'`],
-  ],
-  [
-    'the condition of each release that is left goes with the release that goes',
-    releases,
-    (list) => void list.pop(),
-    [`, '1.0'`, ''],
-    [`label, since`, 'label'],
-    [`since('2.0') && 'new'`, `'new'`],
   ],
   [
     'a language that goes is asked for no more',
@@ -399,17 +298,14 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     [`since('2.0')`, `since('2.1')`],
   ],
   [
-    'a release that takes over what marks the latest is the constant, with the conditions of the one before, now a label',
-    latest
-      .replace('{ label }: { label: string }', '{ label, only }: ReturnType<typeof newestFirst>[number]')
-      .replace(`'install'`, `only('2.0') && 'agents'`),
+    'a release that takes over what marks the latest is the constant, and the one before is a label',
+    latest,
     (list) => {
       list.splice(1, 0, like(list[1], ['2.0', '3.0']))
       list[2] = { version: 'v2.0', groups: list[2]?.['groups'] }
     },
     [`latest = '2.0'`, `latest = '3.0'`],
     [`latest, '1.0'`, `latest, '2.0', '1.0'`],
-    [`only('2.0')`, `only('3.0', '2.0')`],
   ],
   [
     'the constant of a release that goes is the one before',

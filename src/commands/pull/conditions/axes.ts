@@ -52,7 +52,7 @@ export function axesOf(
 const DEEPEST = 2
 
 /** Values by name; values inside of objects by a path such as `release.label`. */
-export function namedValues(scope: Instance['scope']): ReadonlyMap<string, unknown> {
+function namedValues(scope: Instance['scope']): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>()
   const walk = (name: string, value: unknown, depth: number): void => {
     const isThis = name === 'this' && typeof value === 'object' && value !== null

@@ -18,7 +18,7 @@ import {
   type EditContext,
   type Surroundings,
 } from './edit-context.js'
-import { variantInserts, variantOrders, variantRemovals } from '../variants/variant-edits.js'
+import { variantInserts, variantRemovals } from '../variants/variant-edits.js'
 import { ListTexts } from '../exemplar/list-texts.js'
 import { dataCandidateOfAll } from './record-edits.js'
 import { findRedirectEdits, redirectsAnew } from './redirect-edits.js'
@@ -127,7 +127,6 @@ class ListEdits {
     const isFollowing = item && ts.isSpreadElement(item.item) && !originOf(this.#context, child)
     const own = item && isWhole(item) && !isFollowing ? item : undefined
     const candidates = [
-      ...(pair ? this.#inOrder() : []),
       ...(data
         ? [candidate({ type: 'data', ...data, value: undefined }, undefined, ...rowInstances(this.#context, child))]
         : []),
@@ -142,13 +141,6 @@ class ListEdits {
     const surroundings = this.#surroundingsAt(before, candidates.length === 0)
     const what = pair ? 'moved' : 'removed'
     addEdit(this.#context, what, [...path, before], side, candidates, surroundings, this.#pair.after.path)
-  }
-
-  /** Candidates for all entries in another order. */
-  #inOrder(): readonly Candidate[] {
-    const { items = [] } = this.#pair
-    const order = items.flatMap(({ before, after }) => (before === undefined || after === undefined ? [] : [before]))
-    return order.length === items.length ? variantOrders(this.#context, this.#list, order) : []
   }
 
   /** The surroundings of an entry. An entry of a spread has no code: `givenBy` is the spread. */
@@ -174,7 +166,7 @@ class ListEdits {
     const plain = this.#texts.print(value, path, plainPages, () => undefined)
     // Smallest change first: a label is a whole variant.
     const candidates = [
-      ...(pair ? this.#inOrder() : variantInserts(context, list, value, beside)),
+      ...(pair ? [] : variantInserts(context, list, value, beside)),
       ...widened(context, list, moved),
       ...beside.map((each) => rowCandidate(context, each, value, list.items[from ?? -1])),
       ...moved,

@@ -3,26 +3,25 @@ import type { Kind } from '../../../format/contract/kind.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { pagesIn as pagesInJson } from '../../../format/parts/find.js'
 import { printKey, printLiteral } from '../../migrate/print/literal.js'
-import { bare, constantOf, declaredValue, outermost } from '../../code/declarations.js'
+import { bare, outermost } from '../../code/declarations.js'
 import { keyText, listedIn } from '../../code/nodes.js'
-import { addition, rangeToken, removal, type Listed, type Patch } from '../../code/patch.js'
+import { addition, removal, type Listed, type Patch } from '../../code/patch.js'
 import { pagesIn } from '../exemplar/page-style.js'
 import { siteOfTitle } from '../origin/instances.js'
 import type { TracedElement, TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Action, Candidate } from '../propose/edit.js'
 import {
   candidate,
-  codeOf,
   replacement,
   singleInstance,
   type EditContext,
   type PlaceInstances,
 } from '../propose/edit-context.js'
 import type { Neighbour } from '../propose/list-edits.js'
-import { isNewestFirst, LabelUses, rowLike } from './label-uses.js'
+import { LabelUses, rowLike } from './label-uses.js'
 import { labelOf, type Label } from './label.js'
 
-/** Candidates for a new variant beside variants of a loop: a label in the list, and in all uses of the label beside. */
+/** Candidates for a new variant beside variants of a loop: a label in the list, and a row in each table of labels. */
 export function variantInserts(
   context: EditContext,
   list: TracedList,
@@ -33,21 +32,14 @@ export function variantInserts(
     const label = labelOf(context, element)
     const now = label?.labelIn(value)
     if (!label || now === undefined || element.type !== 'element') return []
-    const isCut = label.isConstant && takesOver(element, label, value)
-    return [{ side, label, now, isCut, isCopy: isCopyOf(element, value) }]
-  })
-  // Beside a copy, conditions stay; beside a different variant, conditions would repeat the code.
-  const rank = ({ isCut, isCopy }: (typeof found)[number]) => Number(isCut) * 2 + Number(isCopy)
-  const bestFirst = found.toSorted((left, right) => rank(right) - rank(left))
-  return bestFirst.flatMap(({ side, label, now, isCut, isCopy }): readonly Candidate[] => {
     const { item, items, text } = label
-    const uses = new LabelUses(context, label)
     const once = singleInstance(list)
-    const { code, constants } = isRow(item) ? rowLike(item, now, text, now) : { code: printLiteral(now), constants: [] }
-    const more = [...constants, ...uses.withNew(now, side, isCopy)]
-    const plain = firstStep(addition(items, code, { beside: item, side }), items.list, once, more)
-    return isCut ? [cut(label, now, once, more), plain] : [plain]
+    const rows = new LabelUses(context, label).withNew(now, side)
+    const code = isRow(item) ? rowLike(item, text, now) : printLiteral(now)
+    const cuts = label.isConstant && takesOver(element, label, value) ? [cut(label, now, once, rows)] : []
+    return [{ cuts, plain: firstStep(addition(items, code, { beside: item, side }), items.list, once, rows) }]
   })
+  return [...found.flatMap(({ cuts }) => cuts), ...found.map(({ plain }) => plain)]
 }
 
 /** Candidates for a variant less: the label in the list with all uses, or the row of a table, `{ label: '5.x' }`. */
@@ -75,7 +67,7 @@ function rowRemovals(context: EditContext, child: TracedElement, row: Row): read
   const own = candidate(removal(row, item), undefined, all, context.instances.of(child.made))
   const text = ts.isPropertyAssignment(item) ? keyText(item.name) : undefined
   if (text === undefined) return [own]
-  const uses = new LabelUses(context, { text, items: row, item, elements: () => [child] })
+  const uses = new LabelUses(context, { text, items: row, item })
   return [{ ...own, companions: uses.without() }, own]
 }
 
@@ -95,51 +87,11 @@ export function variantRenames(
   const instances = instancesOf(context, label, element)
   const uses = new LabelUses(context, label)
   // If the wanted list still has the old name, a release was cut.
-  if (beside.some(label.isTitle))
-    return isRow(item) ? [] : [cut(label, now, instances, uses.withNew(now, 'before', true))]
+  if (beside.some(label.isTitle)) return isRow(item) ? [] : [cut(label, now, instances, uses.withNew(now, 'before'))]
   const isShort = ts.isShorthandPropertyAssignment(item)
   const name = ts.isPropertyAssignment(item) ? item.name : isShort ? item : literal
   const code = isShort ? `${printKey(now)}: ${text}` : isRow(item) ? printKey(now) : printLiteral(now)
   return [firstStep(replacement(name, code, false), undefined, instances, uses.renamed(now))]
-}
-
-/**
- * Candidates for another order of variants: the list in the new order. The list of releases decides their ages, and
- * stays: the loop goes through `[releases[1], releases[0]]`.
- */
-export function variantOrders(context: EditContext, list: TracedList, order: readonly number[]): readonly Candidate[] {
-  const found = order.flatMap((index) => labelOf(context, list.items[index] as TracedValue)?.item ?? [])
-  const items = found[0] && listedIn(found[0].parent)
-  if (!items || found.some((item) => item.parent !== items.list)) return []
-  const inOrder = [...found, ...items.items.filter((item) => !found.includes(item))]
-  if (isNewestFirst(items.list)) {
-    const menu = menuOf(codeOf(context, list.call), items, inOrder)
-    return menu ? [candidate(menu, undefined, ...singleInstance(list))] : []
-  }
-  const text = inOrder.map((item) => rangeToken(item.getStart(), item.end)).join(', ')
-  const whole = { ...replacement(items.items[0] as ts.Node, text, false), end: items.items.end }
-  return [candidate(whole, undefined, ...singleInstance(list))]
-}
-
-/** The loop through releases in another order: `[releases[1], releases[0], ...releases.slice(2)].map(…)`. */
-function menuOf(call: ts.Node | undefined, { list, items }: Listed, inOrder: readonly ts.Node[]): Action | undefined {
-  const name = constantOf(list)?.name.text
-  const spread = call && ts.isCallExpression(call) ? call.arguments.find(ts.isSpreadElement) : undefined
-  let looped = spread?.expression
-  while (looped && ts.isCallExpression(looped) && ts.isPropertyAccessExpression(looped.expression))
-    looped = looped.expression.expression
-  if (name === undefined || !looped) return undefined
-  // The list of the author's order may come from the module of the releases.
-  const menu = looped.getText() === name ? looped : declaredValue(looped, list.getSourceFile())
-  if (menu !== looped && !ts.isArrayLiteralExpression(menu)) return undefined
-  const places = inOrder.map((item) => items.indexOf(item))
-  const starts = [...places.keys()].filter((index) => places[index] !== Number(places[index - 1]) + 1)
-  const runs = starts.map((start, index) => {
-    const [from, count] = [Number(places[start]), (starts[index + 1] ?? places.length) - start]
-    const to = from + count === places.length ? '' : `, ${from + count}`
-    return count === 1 ? `${name}[${from}]` : `...${name}.slice(${from}${to})`
-  })
-  return replacement(menu, runs.length === 1 ? name : `[${runs.join(', ')}]`)
 }
 
 /** The new release in the place of the newest: `const latest = '3.0'`, and `newestFirst(latest, '2.0', '1.0')`. */
@@ -198,16 +150,6 @@ function takesOver({ json, title }: TracedElement, label: Label, value: JsonValu
   if (!isJsonObject(json) || !isJsonObject(value)) return false
   const shared = Object.entries(json).filter(([key, inner]) => typeof inner !== 'object' && value[key] === inner)
   return !label.isTitle(json) || shared.some(([key]) => key !== title)
-}
-
-const MOSTLY = 0.9
-
-/** True for variants with pages of mostly equal names. */
-function isCopyOf(element: TracedElement, value: JsonValue): boolean {
-  const namesIn = (json: JsonValue) => new Set(pagesOf(element, json).map((page) => page.split('/').at(-1)))
-  const [left, right] = [namesIn(element.json), namesIn(value)]
-  const shared = [...left].filter((name) => right.has(name)).length
-  return 2 * shared >= MOSTLY * (left.size + right.size)
 }
 
 /** The pages in a value of a variant. */
