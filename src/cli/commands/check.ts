@@ -1,7 +1,6 @@
-import { checkWhole } from '../../commands/check/check.js'
-import type { Checked, CheckResult } from '../../commands/check/check.js'
+import { examine, report } from '../../commands/check/check.js'
+import type { CheckResult } from '../../commands/check/check.js'
 import type { FixedFinding, FixOptions, FixResult } from '../../commands/fix/fix.js'
-import type { RawFinding } from '../../commands/check/rule.js'
 import { configurableIds, levelNames, pageOfRule } from '../../commands/check/levels.js'
 import type { ConfigurableId, Levels } from '../../commands/check/levels.js'
 import { BuildNavError, countsInWords, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
@@ -32,7 +31,7 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
   }
   const run: Promise<Fixable> = flags.fix
     ? fixFindings(options, { format, isAll: flags.all === true }, terminal)
-    : checkAndCount(options, format, terminal)
+    : checkAndCount(options, format)
   const result = await run.catch((error: unknown): Fixable => unreadable(error, format))
   const most = flags.maxWarnings
   if (format === 'json') await terminal.report(result.diagnostics)
@@ -46,17 +45,12 @@ export const runCheck: Run<'check'> = async (flags, [positional], terminal) => {
 }
 
 /** Checks, and counts for people what `--fix` fixes. */
-async function checkAndCount(options: FixOptions, format: Format, { width }: Terminal): Promise<Fixable> {
-  const checked = await checkWhole(options)
-  if (format === 'json' || !mayBeFixed(checked)) return checked.result
+async function checkAndCount(options: FixOptions, format: Format): Promise<Fixable> {
+  const checked = await examine(options)
+  const result = await report(checked)
+  if (format === 'json' || checked.fresh.every(({ fixes }) => fixes.length === 0)) return result
   const { countFixes } = await import('../../commands/fix/fix.js')
-  return { ...checked.result, fixCount: await countFixes(checked, options, width !== undefined) }
-}
-
-function mayBeFixed({ findings }: Checked): boolean {
-  const isFixable = ({ fixes, edit, unpublish, rule }: RawFinding) =>
-    fixes.length > 0 || edit !== undefined || unpublish !== undefined || rule === 'unknown-key'
-  return findings.some(isFixable)
+  return { ...result, fixCount: countFixes(checked) }
 }
 
 /** The stable fields of `--format json`. */
@@ -84,7 +78,7 @@ async function fixFindings(
     for (const line of more(result.files.length, isAll, 'file')) terminal.print(`${line}\n`)
   }
   terminal[format === 'pretty' && !options.dryRun ? 'out' : 'error'](fixText(result, terminal))
-  return { ...result.left, fixable: options.dryRun ? result.fixes : [], fixes: result.fixes }
+  return { ...result.left, fixable: options.dryRun ? result.fixes : [], fixes: result.fixes, fixCount: result.more }
 }
 
 /** Files named in a report; more are counted. */

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { grouped } from '../../base/diagnostics/grouped.js'
+import { short, shortName } from '../../base/diagnostics/text.js'
 import { readText } from '../../base/files/read.js'
 import { isRecord } from '../../format/json/value.js'
-import { folderOf, withoutExtension } from '../../site/model/page-path.js'
+import { addressOfPage, baseOf, isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import { checkReport } from './codes.js'
+import type { RawFinding } from './rule.js'
 
 /** Ids of one mistake: a finding with only another id is not new. */
 const families: Readonly<Record<string, string>> = {
@@ -14,12 +16,15 @@ const families: Readonly<Record<string, string>> = {
   'link-missing': 'link-broken',
 }
 
-/** The identity of a finding, without its line, as lines move, and without its words, as build-nav may change them. */
+/**
+ * The identity of a finding, without its line, as lines move, and without its words, as build-nav may change them. In a
+ * page, names are known by their ends: `./nope` and `../guides/nope` are one link from two folders.
+ */
 export function fingerprint(file: string, code: string, names: readonly string[]): string {
   const family = families[code] ?? code
+  const own = isPageFile(file) ? names.map(baseOf) : names
   // The file names an unlisted page; former messages had the page without its extension.
-  const own = family === 'page-orphan' ? [] : [...new Set(names)].sort()
-  return JSON.stringify([file, family, ...own])
+  return JSON.stringify([file, family, ...(family === 'page-orphan' ? [] : [...new Set(own)].sort())])
 }
 
 /** The quoted names of a message, sorted. */
@@ -34,10 +39,14 @@ export const baselineName = 'docs-baseline.json'
 /** Known findings, each with the highest number of occurrences. */
 export type Baseline = readonly Entry[]
 
-interface Entry {
+/** A finding by the names of the file and the message. */
+export interface Known {
   readonly file: string
   readonly code: string
   readonly message: string
+}
+
+interface Entry extends Known {
   readonly count: number
 }
 
@@ -63,68 +72,68 @@ function isEntry(value: unknown): value is Entry {
 
 /** The findings as a baseline's text. */
 export function baselineText(diagnostics: readonly Diagnostic[], root: string): string {
-  const groups = grouped(
-    diagnostics.map((each) => entryOf(each, root)),
-    keyOf,
-  )
+  const groups = grouped(diagnostics.map(knownIn(root)), keyOf)
   return printed([...groups.values()].map((some) => ({ ...(some.at(-1) ?? some[0]), count: some.length })))
 }
 
-/** One line a finding, sorted, for short differences in a review. */
-function printed(entries: readonly Entry[]): string {
+/** The text of a baseline: one line a finding, sorted, for short differences in a review. */
+export function printed(entries: readonly Entry[]): string {
   const sorted = entries.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const lines = sorted.map((entry) => `    ${JSON.stringify(entry)}`)
   const findings = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
   return `{\n  "version": 1,\n  "findings": ${findings}\n}\n`
 }
 
-/**
- * The text of a baseline after moves of files, old → new: findings in a moved page, or about the page, stay known.
- * Undefined if no finding names a moved file.
- */
-export function baselineAfter(baseline: Baseline, moves: ReadonlyMap<string, string>): string | undefined {
-  const names = new Map([...moves].flatMap((pair) => [pair, pair.map(withoutExtension) as [string, string]]))
-  const entries = baseline.map((entry): Entry => {
-    const file = moves.get(entry.file) ?? entry.file
-    // A relative link to nothing leads to another nothing: `./gone` of guides/a and of howto/a.
-    const inFolder = (name: string, of: string) => path.posix.join(folderOf(of), name)
-    const own = namesIn(entry.message).map((name) => [inFolder(name, entry.file), inFolder(name, file)] as const)
-    const ends = new Map(file === entry.file ? [] : own)
-    const renamed = (slash: string, page: string) => slash + (names.get(page) ?? page)
-    const message = entry.message.replace(
-      /'([^']+)'/g,
-      (_whole, name: string) =>
-        `'${ends.get(name) ?? name.replace(/^(\/?)([^?#]*)/, (_start, slash, page) => renamed(slash, page))}'`,
-    )
-    return { ...entry, file, message }
+/** Findings after moves of files, old → new: in a moved file, and about a moved page, under its new names. */
+export function afterMoves(baseline: Baseline, moves: ReadonlyMap<string, string>): Baseline {
+  // As in messages: long names are cut.
+  const formsOf = (file: string) => namesOf(file).flatMap((name) => [name, short(name), shortName(name)])
+  const names = new Map([...moves].flatMap(([from, to]) => formsOf(from).map((name, at) => [name, formsOf(to)[at]])))
+  const now = (name: string) => name.replace(/(?<=^\/?)[^/?#][^?#]*/, (page) => names.get(page) ?? page)
+  return baseline.map((entry) => {
+    const message = entry.message.replace(/(?<=')[^']+(?=')/g, now)
+    return { ...entry, file: moves.get(entry.file) ?? entry.file, message }
   })
-  return JSON.stringify(entries) === JSON.stringify(baseline) ? undefined : printed(entries)
 }
 
-/** Parts known and new findings; of equal findings, the first are known. With `only`, no further rules ran. */
-export function splitByBaseline(
-  diagnostics: readonly Diagnostic[],
+/** The names of a page in messages: `guides/index.mdx`, `guides/index` and, for the URL, `guides`. */
+export function namesOf(file: string): readonly [file: string, page: string, address: string] {
+  const page = withoutExtension(file)
+  return [file, page, addressOfPage(page).slice(1) || page]
+}
+
+/** Parts known and new findings; of equal findings, the first are known. `gone` has the codes of the rest of the baseline. */
+export function splitByBaseline<Item>(
+  items: readonly Item[],
   baseline: Baseline,
-  root: string,
-  only?: readonly string[],
-) {
+  entryOf: (item: Item) => Known,
+): { readonly known: Item[]; readonly fresh: Item[]; readonly gone: readonly string[] } {
   const open = baseline.map((entry) => ({ ...entry }))
   const byKey = grouped(open, keyOf)
-  const [known, fresh]: [Diagnostic[], Diagnostic[]] = [[], []]
-  for (const diagnostic of diagnostics) {
-    const entries = byKey.get(keyOf(entryOf(diagnostic, root)))?.filter(({ count }) => count > 0) ?? []
-    const entry = entries.find(({ code }) => code === diagnostic.code) ?? entries[0]
+  const [known, fresh]: [Item[], Item[]] = [[], []]
+  for (const item of items) {
+    const own = entryOf(item)
+    const entries = byKey.get(keyOf(own))?.filter(({ count }) => count > 0) ?? []
+    const entry = entries.find(({ code }) => code === own.code) ?? entries[0]
     if (entry) entry.count -= 1
-    ;(entry ? known : fresh).push(diagnostic)
+    ;(entry ? known : fresh).push(item)
   }
-  const rest = open.filter(({ code }) => only?.includes(code) ?? true)
-  return { known, fresh, fixed: rest.reduce((sum, { count }) => sum + count, 0) }
+  return { known, fresh, gone: open.flatMap(({ code, count }) => Array<string>(count).fill(code)) }
 }
 
-function entryOf({ code, message, place }: Diagnostic, root: string): Omit<Entry, 'count'> {
-  return { file: place ? path.relative(root, place.file).replaceAll(path.sep, '/') : '', code, message }
+/** A finding in a file below the docs root. */
+export function knownIn(root: string): (diagnostic: Diagnostic) => Known {
+  return ({ code, message, place }) => {
+    return { file: place ? path.relative(root, place.file).replaceAll(path.sep, '/') : '', code, message }
+  }
 }
 
-function keyOf({ file, code, message }: Omit<Entry, 'count'>): string {
+/** A finding of a rule: parts of docs.json and of a config may move between files. */
+export function knownFinding({ rule: code, message, at }: RawFinding): Known {
+  return { file: 'file' in at ? at.file : '', code, message }
+}
+
+/** The identity of a known finding. */
+export function keyOf({ file, code, message }: Known): string {
   return fingerprint(file, code, namesIn(message))
 }

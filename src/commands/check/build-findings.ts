@@ -7,7 +7,7 @@ import { placingOf } from '../../site/model/input/config-input.js'
 import { siteOf } from '../../site/model/site.js'
 import { isSpecFile } from '../../site/model/specs/spec-reader.js'
 import type { VariantTitles } from '../../site/model/variants.js'
-import { baselineName, readBaseline, splitByBaseline } from './baseline.js'
+import { baselineName, knownIn, readBaseline, splitByBaseline } from './baseline.js'
 import type { RuleId } from './levels.js'
 import { placed } from './placed.js'
 import { renamedOn, runRulesOn } from './run-rules.js'
@@ -84,7 +84,7 @@ export async function buildFindings(
   const isSound =
     ofSpecs.length > 0 && ofSpecs.every((rule) => only.has(rule) && !found.some((each) => each.rule === rule))
   return {
-    findings: joined(baseline ? splitByBaseline(ours, baseline, root).fresh : ours),
+    findings: joined(baseline ? splitByBaseline(ours, baseline, knownIn(root)).fresh : ours),
     soundSpecs: isSound ? [...read].filter(isSpecFile).map((file) => path.join(root, file)) : undefined,
   }
 }

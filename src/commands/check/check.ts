@@ -4,12 +4,12 @@ import { findingsOf, type Finding } from '../../base/diagnostics/groups.js'
 import { diskAt, type Disk } from '../../site/model/disk.js'
 import { openInput, type Input } from '../../site/model/input/input.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { baselineText, readBaseline, splitByBaseline } from './baseline.js'
+import { baselineText, knownFinding, knownIn, readBaseline, splitByBaseline } from './baseline.js'
 import { checkReport } from './codes.js'
 import type { CheckSettings, ConfigurableId } from './levels.js'
 import { placed } from './placed.js'
 import type { RawFinding } from './rule.js'
-import { renamedOn, runRulesOn } from './run-rules.js'
+import { renamedOn, runRulesOn, type RunOptions } from './run-rules.js'
 import { assertLevels, assertRules, settingsOf } from './settings.js'
 import type { Since } from './since.js'
 
@@ -18,7 +18,7 @@ export interface CheckOptions extends CheckSettings {
   readonly cwd?: string | undefined
   /** A docs.config.ts or a docs.json (default: the config of `cwd`, or else its docs.json). */
   readonly file?: string | undefined
-  /** A file of known findings, which are not reported. */
+  /** A file of known findings, to leave out. */
   readonly baseline?: string | undefined
   /** Writes the baseline: a new one with all findings, or the existing one without fixed findings. */
   readonly updateBaseline?: boolean | undefined
@@ -26,7 +26,7 @@ export interface CheckOptions extends CheckSettings {
   readonly since?: string | undefined
   /** With `since`: reports older findings, too. */
   readonly allFindings?: boolean | undefined
-  /** Runs these rules only, also rules that are off. */
+  /** Runs only some rules, also rules at `off`. */
   readonly only?: readonly ConfigurableId[] | undefined
 }
 
@@ -39,15 +39,15 @@ export interface CheckResult {
   readonly findings: readonly Finding[]
   /** Findings that are not reported: in the baseline, or in the commit of `since`. */
   readonly known: number
-  /** Findings of the commit of `since` that no longer exist. */
+  /** Former findings of the commit of `since`. */
   readonly gone: number
   /** The number of published pages. */
   readonly pages: number
   /** The compared commit, if any. */
   readonly since: { readonly ref: string; readonly commit: string } | undefined
-  /** True for a file that the branch changed, or where that is unknown. */
+  /** True for a file changed by the branch, or perhaps changed. */
   readonly touched: (file: string) => boolean
-  /** Findings of the baseline that no longer exist. */
+  /** Former findings of the baseline. */
   readonly fixed: number
   /** True if the baseline was written. */
   readonly isBaselineWritten: boolean
@@ -55,69 +55,62 @@ export interface CheckResult {
 
 /** Runs every rule over a docs.config.ts or a docs.json. Findings are returned; unreadable input is thrown. */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  return (await checkWhole(options)).result
+  return report(await examine(options))
 }
 
-/** A check, and the beginnings of a fix. */
-export interface Checked {
-  readonly result: CheckResult
+/** A site with the findings of all rules, which have no places yet. */
+export interface Examined {
   readonly input: Input
+  readonly options: CheckOptions
+  readonly settings: RunOptions
   readonly since: Since
   /** Undefined where docs.json, or the config, prevents the work of the rules. */
   readonly site: Site | undefined
   readonly findings: readonly RawFinding[]
+  /** The findings since the commit of `since`. */
+  readonly fresh: readonly RawFinding[]
+  readonly gone: number
 }
 
-/** Runs every rule, and keeps site and findings for a count of fixes. */
-export async function checkWhole(options: CheckOptions): Promise<Checked> {
+/** Runs the rules over a site, and over the site of `since`. */
+export async function examine(options: CheckOptions): Promise<Examined> {
   assertLevels(options.rules ?? {})
   assertRules(options.only ?? [])
   const input = await openInput(path.resolve(options.cwd ?? '.'), options.file)
-  const disk = diskAt(input.root)
-  return checkInput(input, options, { disk, since: await openSince(input, options, disk) })
-}
-
-/** The disk of a check, the compared commit, and the findings left after fixes. */
-interface Begun {
-  readonly disk: Disk
-  readonly since: Since
-  /** False for a fixed finding. */
-  readonly isLeft?: (finding: RawFinding) => boolean
-}
-
-/** Checks an opened input: findings of rules, without those of the base commit and of the baseline. */
-export async function checkInput(
-  input: Input,
-  options: CheckOptions,
-  { disk, since, isLeft = () => true }: Begun,
-): Promise<Checked> {
   const settings = settingsOf(input, options)
-  const isPrevented = input.docs === undefined || (options.since !== undefined && isUnbuilt(input))
+  const isUnbuilt = !input.file.endsWith('.json') && input.diagnostics.some(({ severity }) => severity === 'error')
+  const disk = diskAt(input.root)
+  // A config without a docs.json is the finding.
+  const isCompared = options.since !== undefined && !isUnbuilt
+  const since = isCompared ? { ...notCompared, ...(await comparison(options, input, disk, settings)) } : notCompared
+  const isPrevented = input.docs === undefined || (options.since !== undefined && isUnbuilt)
   const site = isPrevented ? undefined : siteSince(input.docs, disk, since)
   const findings = site ? await runRulesOn(site, settings) : []
-  const left = findings.filter(isLeft)
-  const { fresh, gone } = await since.split(left)
-  // The first of several findings with one place and one text is reported.
-  const found = await placed(input, site, [...fresh, ...left.filter((finding) => !fresh.has(finding))], settings)
-  const all = found.map(({ diagnostic }) => diagnostic)
-  const { unknown, ...baseline } = await againstBaseline(all, input.root, options)
-  const reported = found.filter(({ diagnostic, finding }) => {
-    return unknown.has(diagnostic) && (finding ? fresh.has(finding) : !since.isKnown(diagnostic))
-  })
-  const diagnostics = since.note ? [since.note] : []
-  for (const { diagnostic } of reported) diagnostics.push(await since.withCause(diagnostic))
-  const result = {
-    file: input.file,
-    diagnostics,
-    findings: findingsOf(diagnostics),
-    known: all.length - reported.length,
-    gone,
-    pages: site?.pages.published().length ?? 0,
-    since: since.since,
-    touched: since.touched,
-    ...baseline,
-  }
-  return { result, input, since, site, findings }
+  const { fresh, gone } = splitByBaseline(findings, since.known, knownFinding)
+  // Findings about conditions are reported only where there is code.
+  const isCounted = (code: string) => code !== 'variant-parity'
+  return { input, options, settings, since, site, findings, fresh, gone: gone.filter(isCounted).length }
+}
+
+/** Without a commit to compare with, every finding is new. */
+const notCompared: Since = {
+  compared: undefined,
+  note: undefined,
+  known: [],
+  isKnown: () => false,
+  left: () => undefined,
+  touched: () => true,
+  withCause: async (diagnostic) => diagnostic,
+}
+
+async function comparison(
+  { since = '', allFindings = false }: CheckOptions,
+  input: Input,
+  disk: Disk,
+  settings: RunOptions,
+) {
+  const { comparedSince } = await import('./since.js')
+  return comparedSince(since, input, disk, { settings, isAll: allFindings })
 }
 
 /** The site of a docs.json's value, with addresses that left since a commit. */
@@ -127,27 +120,39 @@ export function siteSince(docs: unknown, disk: Disk, since: Since): Site {
   return left === undefined ? site : { ...site, left }
 }
 
-/** Without a commit to compare with, every finding is new. */
-const notCompared: Since = {
-  left: () => undefined,
-  split: async (findings) => ({ fresh: new Set(findings), gone: 0 }),
-  isKnown: () => false,
-  touched: () => true,
-  withCause: async (diagnostic) => diagnostic,
-}
-
-/** The comparison for `since`, if asked for. */
-export async function openSince(input: Input, options: CheckOptions, disk: Disk): Promise<Since> {
-  // A config that produces nothing is the finding.
-  if (options.since === undefined || isUnbuilt(input)) return notCompared
-  const { comparedSince } = await import('./since.js')
-  const isAll = options.allFindings === true
-  return { ...notCompared, ...(await comparedSince(options.since, input, disk, settingsOf(input, options), isAll)) }
-}
-
-/** True for a config without a docs.json. */
-function isUnbuilt({ file, diagnostics }: Input): boolean {
-  return !file.endsWith('.json') && diagnostics.some(({ severity }) => severity === 'error')
+/** The findings to report, at their places: new for the baseline, and for the commit of `since`. */
+export async function report({
+  input,
+  options,
+  settings,
+  since,
+  site,
+  findings,
+  fresh,
+  gone,
+}: Examined): Promise<CheckResult> {
+  const isFresh = new Set(fresh)
+  // Of several findings with equal place and text, the first is reported.
+  const ordered = [...fresh, ...findings.filter((finding) => !isFresh.has(finding))]
+  const found = await placed(input, site, ordered, settings)
+  const all = found.map(({ diagnostic }) => diagnostic)
+  const { unknown, ...baseline } = await againstBaseline(all, input.root, options)
+  const reported = found.filter(({ diagnostic, finding }) => {
+    return unknown.has(diagnostic) && (finding ? isFresh.has(finding) : !since.isKnown(diagnostic))
+  })
+  const diagnostics = since.note ? [since.note] : []
+  for (const { diagnostic } of reported) diagnostics.push(await since.withCause(diagnostic))
+  return {
+    file: input.file,
+    diagnostics,
+    findings: findingsOf(diagnostics),
+    known: all.length - reported.length,
+    gone,
+    pages: site?.pages.published().length ?? 0,
+    since: since.compared,
+    touched: since.touched,
+    ...baseline,
+  }
 }
 
 async function againstBaseline(all: readonly Diagnostic[], root: string, options: CheckOptions) {
@@ -155,12 +160,13 @@ async function againstBaseline(all: readonly Diagnostic[], root: string, options
   const file = path.resolve(options.cwd ?? '.', options.baseline)
   const before = readBaseline(file)
   if (!before && !options.updateBaseline) throw new BuildNavError([checkReport('baseline-missing', { file })])
-  const split = before && splitByBaseline(all, before, root, options.only)
-  const { known, fresh, fixed } = split ?? { known: all, fresh: [], fixed: 0 }
+  const { known, fresh, gone } = splitByBaseline(all, before ?? [], knownIn(root))
+  // With `only`, no further rules ran.
+  const fixed = gone.filter((code) => options.only?.some((each) => each === code) ?? true).length
   const isBaselineWritten = options.updateBaseline === true && (!before || fixed > 0)
   if (isBaselineWritten) {
     const { writeFileAtomically } = await import('../../base/files/write.js')
-    writeFileAtomically(file, baselineText(known, root))
+    writeFileAtomically(file, baselineText(before ? known : all, root))
   }
-  return { unknown: new Set(fresh), fixed, isBaselineWritten }
+  return { unknown: new Set(before ? fresh : []), fixed, isBaselineWritten }
 }

@@ -7,7 +7,7 @@ import type { RawFinding } from './rule.js'
 import type { RunOptions } from './run-rules.js'
 
 /** A finding with its place. */
-export interface Examined {
+export interface Placed {
   readonly diagnostic: Diagnostic
   /** The finding of a rule; undefined for a problem of reading the input. */
   readonly finding?: RawFinding
@@ -19,14 +19,14 @@ export async function placed(
   site: Site | undefined,
   findings: readonly RawFinding[],
   options: RunOptions,
-): Promise<Examined[]> {
+): Promise<Placed[]> {
   if (findings.length === 0 && input.diagnostics.length === 0) return []
   const { diagnostics, placeOf, conditionOf } = await input.placing()
   const read = readProblems(diagnostics, options)
   const told = new Set(read.map(({ code, place }) => lineKey(code, place)))
   const ofKeys = new Set<string>()
   const variantsIn = variantFinder(site)
-  const found = new Map<string, Examined>()
+  const found = new Map<string, Placed>()
   for (const finding of findings) {
     const { rule: code, severity, message, cause, at, listed } = finding
     const condition = 'path' in at && at.lacks ? conditionOf?.(at.lacks) : undefined
@@ -41,7 +41,7 @@ export async function placed(
     if (codes.some((each) => told.has(lineKey(each, place)))) continue
     if ('path' in at && at.part === 'key') ofKeys.add(JSON.stringify(place))
     const variants = variantsIn(listed.file?.path ?? listed.what ?? message)
-    // Code may run several times: one text at one place is one finding.
+    // Code may run several times: equal texts at a place are a single finding.
     const key = JSON.stringify([code, message, place])
     const diagnostic = { code, severity, message, hint, place, listed: { ...listed, variants } }
     if (!found.has(key)) found.set(key, { diagnostic, finding })

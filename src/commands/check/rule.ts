@@ -8,8 +8,10 @@ import type { Site } from '../../site/model/site.js'
 import { entriesIn, type PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import type { RuleId } from './levels.js'
 
-/** The only possible fix of a finding, as a change of docs.json's value, `$ref`s resolved. */
-export type Fix =
+/** The only possible fix of a finding: a change of docs.json's value (`$ref`s resolved), of a page, or of .mintignore. */
+export type Fix = DocsFix | PageFix | { readonly do: 'unpublish'; readonly isSure: boolean }
+
+export type DocsFix =
   | { readonly do: 'set'; readonly path: JsonPath; readonly value: unknown }
   | { readonly do: 'remove'; readonly path: JsonPath }
   /** A new name for a key, in its place. */
@@ -17,8 +19,9 @@ export type Fix =
   /** An entry at the end of a list, or of a new list. */
   | { readonly do: 'append'; readonly path: JsonPath; readonly value: unknown }
 
-/** A change of a page's text between two offsets that fixes a finding. */
-export interface PageEdit {
+/** A change of a page's text between two offsets. */
+export interface PageFix {
+  readonly do: 'edit'
   /** From the docs root. */
   readonly file: string
   readonly start: number
@@ -42,15 +45,12 @@ export interface RawFinding {
   readonly listed: Listed
   /** Empty where a person has to decide. */
   readonly fixes: readonly Fix[]
-  readonly edit?: PageEdit | undefined
-  /** True if .mintignore can name the file: by `--fix` always, or where only this rule is fixed. */
-  readonly unpublish?: 'always' | 'asked' | undefined
 }
 
 export interface Rule {
   readonly id: RuleId
   readonly severity: Severity
-  /** Reports nothing until a configuration turns it on. */
+  /** Reports nothing until a configuration turns the rule on. */
   readonly off: boolean
   /** The documentation paragraph: why this is reported. Markdown. */
   readonly why: string
@@ -60,7 +60,7 @@ export interface Rule {
 }
 
 /** `severity`: for a finding of more or less weight than the rule's. */
-type ReportOptions = Partial<Pick<RawFinding, 'severity' | 'about' | 'cause' | 'fixes' | 'edit' | 'unpublish'>>
+type ReportOptions = Partial<Pick<RawFinding, 'severity' | 'about' | 'cause' | 'fixes'>>
 
 export type Report<Args> = (at: Position, args: Args, options?: ReportOptions) => void
 
@@ -70,7 +70,7 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly hint?: (args: Args) => string | undefined
   /** The head of a group of findings behind its number: `link leads nowhere`, `links lead nowhere`. */
   readonly head: Head
-  /** The row of a finding there; default: its message. */
+  /** The row of a finding in the group; default: the message. */
   readonly row?: (args: Args) => RowParts
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>

@@ -5,7 +5,7 @@ import type { Input } from '../../site/model/input/input.js'
 import { checkReport } from './codes.js'
 import { configurableIds, levelNames, type CheckSettings, type ConfigurableId } from './levels.js'
 
-/** The settings that a config exports, and the settings of a call, which win. */
+/** The exported settings of a config, overruled by the settings of a call. */
 export function settingsOf(
   input: Input,
   more: CheckSettings & { readonly only?: readonly ConfigurableId[] | undefined },

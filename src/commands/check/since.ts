@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
-import { grouped } from '../../base/diagnostics/grouped.js'
-import { inPattern, short, shortName } from '../../base/diagnostics/text.js'
+import { inPattern, short } from '../../base/diagnostics/text.js'
 import { removedLines } from '../../base/git/difference.js'
 import type { JsonValue } from '../../format/json/value.js'
 import { leftAddresses } from '../../site/history/lost-addresses.js'
@@ -10,27 +9,23 @@ import { pageRenames } from '../../site/history/renames.js'
 import type { Disk } from '../../site/model/disk.js'
 import { once } from '../../site/model/kept.js'
 import type { Input } from '../../site/model/input/input.js'
-import { addressOfPage, baseOf, withoutExtension } from '../../site/model/page-path.js'
+import { withoutExtension } from '../../site/model/page-path.js'
 import type { LeftAddresses, Site } from '../../site/model/site.js'
-import { fingerprint, namesIn } from './baseline.js'
-import type { RawFinding } from './rule.js'
+import { afterMoves, keyOf, knownFinding, namesIn, namesOf, type Baseline } from './baseline.js'
 import { renamedOn, runRulesOn, type RunOptions } from './run-rules.js'
 
 /** A site compared with the site where its branch began. */
 export interface Since {
   /** Undefined if nothing was compared, or all findings are reported. */
-  readonly since?: { readonly ref: string; readonly commit: string } | undefined
+  readonly compared: { readonly ref: string; readonly commit: string } | undefined
   /** A finding about the comparison itself. */
-  readonly note?: Diagnostic | undefined
-  /** Lost addresses. */
-  readonly left: (site: Site) => LeftAddresses | undefined
-  /** New findings, and the number of former findings that no longer exist. */
-  readonly split: (findings: readonly RawFinding[]) => Promise<{
-    readonly fresh: ReadonlySet<RawFinding>
-    readonly gone: number
-  }>
+  readonly note: Diagnostic | undefined
+  /** The former findings, under the names of now. */
+  readonly known: Baseline
   /** True for a former problem of docs.json. */
   readonly isKnown: (problem: Diagnostic) => boolean
+  /** Lost addresses. */
+  readonly left: (site: Site) => LeftAddresses | undefined
   /** True for a changed file. */
   readonly touched: (file: string) => boolean
   /** Adds the cause to a finding in an unchanged file. */
@@ -42,27 +37,29 @@ export async function comparedSince(
   ref: string,
   { file, root }: Pick<Input, 'file' | 'root'>,
   disk: Disk,
-  settings: RunOptions,
-  isAll: boolean,
+  { settings, isAll }: { readonly settings: RunOptions; readonly isAll: boolean },
 ): Promise<Partial<Since>> {
   const isBuilt = !file.endsWith('.json')
   const past = await pastSite(ref, { docsJson: isBuilt ? path.join(root, 'docs.json') : file, isBuilt, disk })
   if (!('site' in past)) return { note: past }
   const { commit, isNew, difference, diagnostics } = past
-  const findings = once(async () => (isNew ? [] : runRulesOn({ ...past.site, renamed: renamedOn(disk) }, settings)))
-  const problemKey = ({ code, message }: Diagnostic) => fingerprint('', code, namesIn(message))
-  const problems = new Set(diagnostics.map(problemKey))
   const touched = (of: string) => difference.after.has(path.relative(root, of).replaceAll(path.sep, '/'))
-  return {
+  const found: Partial<Since> = {
     note: isNew,
     left: (now) => leftSince(ref, past, now),
     touched,
     withCause: causeFinder(past, root, touched),
-    ...(!isAll && {
-      since: { ref, commit },
-      split: async (found: readonly RawFinding[]) => split(await findings(), found, difference.renames),
-      isKnown: (problem: Diagnostic) => problems.has(problemKey(problem)),
-    }),
+  }
+  if (isAll) return found
+  const findings = isNew ? [] : await runRulesOn({ ...past.site, renamed: renamedOn(disk) }, settings)
+  const before = findings.map((finding) => ({ ...knownFinding(finding), count: 1 }))
+  const problemKey = ({ code, message }: Diagnostic) => keyOf({ file: '', code, message })
+  const problems = new Set(diagnostics.map(problemKey))
+  return {
+    ...found,
+    compared: { ref, commit },
+    known: afterMoves(before, difference.renames),
+    isKnown: (problem) => problems.has(problemKey(problem)),
   }
 }
 
@@ -74,54 +71,6 @@ function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site)
     { label: 'now', docs: now.docs as JsonValue, site: () => now },
   ] as const
   return { since: ref, addresses: leftAddresses(...states, pageRenames(difference.renames)) }
-}
-
-/**
- * Findings by their fingerprints; of more equal findings than before, the last are new. Across renamed files: first, old
- * names count as the new names. Then, unchanged names are equal, and links in a renamed file may be written from another
- * folder: only the ends of their paths are equal.
- *
- *     guides/a.mdx, './nope', 'guides/nope'   →   manual/a.mdx, '../guides/nope', 'guides/nope'
- */
-function split(before: readonly RawFinding[], now: readonly RawFinding[], renames: ReadonlyMap<string, string>) {
-  const names = new Map([...renames].flatMap(([from, to]) => namePairs(from, to)))
-  const moved = new Set(renames.values())
-  const renamed = (name: string) => name.replace(/^[^?#]*/, (start) => names.get(start) ?? start)
-  const same = (name: string) => name
-  const keyOf = ({ rule, message }: RawFinding, file: string, nameNow: (name: string) => string) =>
-    fingerprint(file, rule, namesIn(message).map(nameNow))
-  let [open, fresh] = [before, now]
-  for (const isLoose of renames.size > 0 ? [false, true] : [false]) {
-    const ends = (file: string) => (isLoose && moved.has(file) ? baseOf : same)
-    const oldKey = (finding: RawFinding) => {
-      const file = renames.get(fileOf(finding)) ?? fileOf(finding)
-      return keyOf(finding, file, isLoose ? ends(file) : renamed)
-    }
-    const left = new Map([...grouped(open, oldKey)].map(([key, some]) => [key, [...some]]))
-    fresh = fresh.filter((finding) => !left.get(keyOf(finding, fileOf(finding), ends(fileOf(finding))))?.pop())
-    open = [...left.values()].flat()
-  }
-  // A finding about a condition is not reported without the code around the condition.
-  const gone = open.filter(({ at }) => !('path' in at && at.lacks?.isConditional)).length
-  return { fresh: new Set(fresh), gone }
-}
-
-/** The file of a finding in a page; empty for docs.json and a config, as their parts may move between files. */
-function fileOf({ at }: RawFinding): string {
-  return 'file' in at ? at.file : ''
-}
-
-/** The names of two files in messages, in pairs: paths, pages and URLs, cut as in messages. */
-function namePairs(from: string, to: string): [string, string][] {
-  const formsOf = (file: string) =>
-    namesOf(file).flatMap((name) => [name, `/${name}`].flatMap((each) => [short(each), shortName(each)]))
-  const now = formsOf(to)
-  return formsOf(from).map((name, index) => [name, now[index] as string])
-}
-
-function namesOf(file: string): [path: string, page: string, address: string] {
-  const page = withoutExtension(file)
-  return [file, page, addressOfPage(page).slice(1) || page]
 }
 
 /**

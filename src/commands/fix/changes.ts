@@ -19,7 +19,7 @@ export interface Changes {
   readonly files: readonly Output[]
   /** The value of the files, `$ref`s resolved. */
   readonly docs: unknown
-  /** True if everything was fixed: a value that a config computes has to be fixed by hand. */
+  /** True if everything was fixed: computed values of a config have to be fixed by hand. */
   readonly isAll: boolean
   /** The reasons why nothing of the code could be changed. */
   readonly problems: readonly Diagnostic[]
@@ -27,7 +27,7 @@ export interface Changes {
   readonly left?: readonly Diagnostic[]
 }
 
-/** In a docs.json and its parts: everything unchanged keeps its bytes. */
+/** In a docs.json and the parts of it: unchanged bytes stay. */
 export function jsonChanges({ file }: Input, docs: JsonObject): Changes {
   const files = changedFiles(docsJsonFiles(docs, { owns: 'docs', before: readText(file), out: file }))
   for (const each of files) assertWritable(each.file)

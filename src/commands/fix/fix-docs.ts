@@ -1,67 +1,45 @@
 import { inJson, shortName } from '../../base/diagnostics/text.js'
 import { pathInWords, type JsonPath } from '../../format/json/tree.js'
 import { copyOf, deepEqual, isRecord, setOwn, valueAt, type JsonValue } from '../../format/json/value.js'
-import type { Position } from '../../site/model/input/input.js'
-import type { Fix, RawFinding } from '../check/rule.js'
+import type { DocsFix, RawFinding } from '../check/rule.js'
 
 /** A finding with its change: `"Guides/Start" → "guides/start"`. */
 export interface Fixed {
   readonly finding: RawFinding
   readonly change: string
-  /** The finding's place before all fixes. */
-  readonly at: Position
 }
 
-/** Rounds at most: a fix may reveal more, such as a second entry of a page whose name is right now. */
-const MOST_ROUNDS = 10
+const order: readonly DocsFix['do'][] = ['set', 'rename', 'remove', 'append']
 
-/** Fixes findings of a docs.json value with a single possible fix, until none is left. */
-export async function fixDocs(
-  docs: JsonValue,
-  findingsIn: (docs: unknown) => Promise<readonly RawFinding[]>,
-): Promise<{ readonly docs: JsonValue; readonly fixed: readonly Fixed[] }> {
-  const fixed: Fixed[] = []
-  const made: Fix[] = []
-  let now = docs
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const step = applyFixes(now, await findingsIn(now))
-    if (step.fixed.length === 0) break
-    for (const finding of step.fixed) {
-      const at = 'path' in finding.at ? { ...finding.at, path: pathBefore(finding.at.path, made) } : finding.at
-      const changes = finding.fixes.flatMap((fix) => changeInWords(fix, now) ?? [])
-      fixed.push({ finding, change: changes.join(', '), at })
-    }
-    made.push(...step.fixes)
-    now = step.docs
-  }
-  return { docs: now, fixed }
-}
-
-const order: readonly Fix['do'][] = ['set', 'rename', 'remove', 'append']
-
-/** Makes the changes for findings, first to last; a change to something already changed waits for the next round. */
-function applyFixes(docs: JsonValue, findings: readonly RawFinding[]) {
+/**
+ * Makes the changes of docs.json for findings, first to last. A change to something already changed is left
+ * for the next run, as the finding may look different then.
+ */
+export function fixDocs(docs: JsonValue, findings: readonly RawFinding[]) {
   const [touched, around] = [new Set<string>(), new Set<string>()]
-  const fixed = findings.filter(({ fixes }) => {
-    const changes = fixes.flatMap((fix) => {
+  const fixes: DocsFix[] = []
+  const fixed: Fixed[] = []
+  for (const finding of findings) {
+    const own = finding.fixes.flatMap((fix) => ('path' in fix ? fix : []))
+    const changes = own.flatMap((fix) => {
       const paths = fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
       // Entries can be appended to a list while entries inside change.
       return paths.map(prefixesOf).map((above) => ({ above, own: fix.do === 'append' ? [] : above.slice(-1) }))
     })
-    if (
-      changes.some(({ above, own }) => own.some((each) => around.has(each)) || above.some((each) => touched.has(each)))
-    )
-      return false
-    for (const { above, own } of changes) {
-      for (const each of own) touched.add(each)
-      for (const each of above) around.add(each)
+    const isTouched = changes.some((change) => {
+      return change.own.some((each) => around.has(each)) || change.above.some((each) => touched.has(each))
+    })
+    if (isTouched || own.length === 0) continue
+    for (const change of changes) {
+      for (const each of change.own) touched.add(each)
+      for (const each of change.above) around.add(each)
     }
-    return fixes.length > 0
-  })
-  const fixes = fixed.flatMap((finding) => finding.fixes).toSorted(byOrder)
+    fixes.push(...own)
+    fixed.push({ finding, change: own.flatMap((fix) => changeInWords(fix, docs) ?? []).join(', ') })
+  }
   const changed = fixes.length === 0 ? docs : copyOf(docs)
-  for (const fix of fixes) apply(fix, changed)
-  return { docs: changed, fixed, fixes }
+  for (const fix of fixes.sort(byOrder)) apply(fix, changed)
+  return { docs: changed, fixed }
 }
 
 /** A path and all paths above, as keys. */
@@ -70,7 +48,7 @@ function prefixesOf(path: JsonPath): string[] {
 }
 
 /** Removals late, and from the end of a list, so that indexes stay right. */
-function byOrder(left: Fix, right: Fix): number {
+function byOrder(left: DocsFix, right: DocsFix): number {
   if (left.do !== 'remove' || right.do !== 'remove') return order.indexOf(left.do) - order.indexOf(right.do)
   const at = left.path.findIndex((key, index) => key !== right.path[index])
   const [a, b] = [left.path[at], right.path[at]]
@@ -78,7 +56,7 @@ function byOrder(left: Fix, right: Fix): number {
 }
 
 /** Changes a value in place. */
-function apply(fix: Fix, docs: JsonValue): void {
+function apply(fix: DocsFix, docs: JsonValue): void {
   const owner = valueAt(docs, fix.path.slice(0, -1)) as JsonValue[] | Record<string, JsonValue> | undefined
   const key = String(fix.path.at(-1))
   if (typeof owner !== 'object' || owner === null) return
@@ -99,18 +77,7 @@ function apply(fix: Fix, docs: JsonValue): void {
   }
 }
 
-/** A value's path before changes. */
-function pathBefore(path: JsonPath, fixes: readonly Fix[]): JsonPath {
-  return fixes.reduceRight<JsonPath>((after, fix) => {
-    const last = fix.path.length - 1
-    const [key, old] = [after[last], fix.path[last]]
-    if (old === undefined || fix.path.some((step, at) => at < last && step !== after[at])) return after
-    if (fix.do === 'rename') return key === fix.key ? after.with(last, old) : after
-    return fix.do === 'remove' && typeof key === 'number' && key >= Number(old) ? after.with(last, key + 1) : after
-  }, path)
-}
-
-function changeInWords(fix: Fix, docs: JsonValue): string | undefined {
+function changeInWords(fix: DocsFix, docs: JsonValue): string | undefined {
   const key = fix.path.at(-1)
   if (fix.do === 'append') return `${inWords(fix.value)} added`
   if (fix.do === 'rename') return `'${key}' → '${fix.key}'`
@@ -122,7 +89,7 @@ function changeInWords(fix: Fix, docs: JsonValue): string | undefined {
     : `${inWords(old)} → ${inWords(fix.value)}`
 }
 
-/** A URL by its end, which differs from its neighbours; a redirect as `"/old" → "/new"`; any other value as JSON. */
+/** A URL by the end, where neighbours differ; a redirect as `"/old" → "/new"`; any other value as JSON. */
 function inWords(value: unknown): string {
   if (typeof value === 'string') return `"${shortName(value)}"`
   const { source, destination } = isRecord(value) ? value : {}

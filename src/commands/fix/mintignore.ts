@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { isRecord } from '../../format/json/value.js'
 import type { Disk } from '../../site/model/disk.js'
 import { ignoredBy, withLines } from '../../site/model/ignored.js'
 import { kept } from '../../site/model/kept.js'
 import { unpublished } from '../../site/model/page-index.js'
-import { baseOf, foldersOf, isPageFile, pagePath, withoutExtension } from '../../site/model/page-path.js'
+import { baseOf, foldersOf, isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import type { Output } from '../build/docs-json-files.js'
 import { checkReport } from '../check/codes.js'
@@ -17,6 +16,12 @@ import type { Fixed } from './fix-docs.js'
 const name = '.mintignore'
 const heading = '# Not for readers (build-nav)'
 
+interface Wanted {
+  readonly finding: RawFinding
+  /** True for a file for agents: a line with the name hides agents' files in every folder. */
+  readonly isSure: boolean
+}
+
 /**
  * Names files in .mintignore that readers should not get; `isAsked`: also files that only look so.
  *
@@ -26,14 +31,15 @@ const heading = '# Not for readers (build-nav)'
  *
  * The lines unpublish exactly these files: where a short line hides another page, too, each file gets a line.
  */
-export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: string, isAsked: boolean) {
-  const wanted = new Map<string, RawFinding>()
-  for (const finding of findings) {
-    const { unpublish, at } = finding
-    if ('file' in at && (unpublish === 'always' || (isAsked && unpublish === 'asked'))) wanted.set(at.file, finding)
-  }
+export function ignoredFiles(findings: readonly RawFinding[], site: Site | undefined, root: string, isAsked: boolean) {
+  const wanted = new Map<string, Wanted>()
+  for (const finding of findings)
+    for (const fix of finding.fixes) {
+      const { at } = finding
+      if (fix.do === 'unpublish' && 'file' in at && (fix.isSure || isAsked)) wanted.set(at.file, { finding, ...fix })
+    }
   const none = { files: [] as Output[], fixed: [] as Fixed[], problems: [] as Diagnostic[] }
-  if (wanted.size === 0) return none
+  if (wanted.size === 0 || !site) return none
   const before = site.disk.read(name)
   const textWith = (lines: readonly string[]) => withLines(before, [...new Set(lines)], heading) ?? before ?? ''
   const files = [...wanted.keys()]
@@ -41,24 +47,23 @@ export function ignoredFiles(findings: readonly RawFinding[], site: Site, root: 
   const lines = forms.find((each) => isExact(textWith(each), wanted, site.disk))
   const report = (file: string) => checkReport('mintignore-inexact', { file }, startOf(path.join(root, file)))
   if (!lines) return { ...none, problems: files.map(report) }
-  const fixed = [...wanted.values()].map((finding, index) => {
-    return { finding, change: `${lines[index]} in ${name}`, at: finding.at }
-  })
+  const fixed = [...wanted.values()].map(({ finding }, index) => ({ finding, change: `${lines[index]} in ${name}` }))
   return { ...none, files: [{ file: path.join(root, name), before, text: textWith(lines) }], fixed }
 }
 
 /** The shortest line for each file. A folder is named if it has nothing for readers. */
-function shortLines(wanted: ReadonlyMap<string, RawFinding>, site: Site, root: string): string[] {
-  const used = new Set([...siteLinks(site).linked, ...textsIn(site.docs)])
+function shortLines(wanted: ReadonlyMap<string, Wanted>, site: Site, root: string): string[] {
+  const { linked } = siteLinks(site)
+  const docs = JSON.stringify(site.docs)
   const isFree = (file: string) => {
     if (wanted.has(file)) return true
     if (isPageFile(file)) return !site.pages.isPublished(withoutExtension(file))
     // A specification may be referred to in ways not searched here.
-    return !/\.(?:json|ya?ml)$/i.test(file) && !used.has(file)
+    return !/\.(?:json|ya?ml)$/i.test(file) && !linked.has(file) && !docs.includes(file)
   }
   const isOnly = kept((folder) => filesBelow(root, folder).every(isFree))
-  return [...wanted].map(([file, { unpublish }]) => {
-    if (unpublish === 'always') return escaped(baseOf(file))
+  return [...wanted].map(([file, { isSure }]) => {
+    if (isSure) return escaped(baseOf(file))
     const folder = foldersOf(file).find(isOnly)
     return folder === undefined ? `/${escaped(file)}` : `/${escaped(folder)}/`
   })
@@ -72,11 +77,6 @@ function escaped(file: string): string {
 function filesBelow(root: string, folder: string): readonly string[] {
   const names = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
   return names.map((inner) => `${folder}/${inner.replaceAll(path.sep, '/')}`)
-}
-
-function* textsIn(value: unknown): Iterable<string> {
-  if (typeof value === 'string') yield pagePath(value).path
-  else if (Array.isArray(value) || isRecord(value)) for (const inner of Object.values(value)) yield* textsIn(inner)
 }
 
 /** True if a text unpublishes exactly these files and no page besides. */

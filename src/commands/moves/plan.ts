@@ -15,7 +15,7 @@ import { catches, type RedirectPair } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
 import { assertBuilt } from '../build/build.js'
 import type { Output } from '../build/docs-json-files.js'
-import { baselineAfter, baselineName, readBaseline } from '../check/baseline.js'
+import { afterMoves, baselineName, printed, readBaseline } from '../check/baseline.js'
 import { configChanges, jsonChanges } from '../fix/changes.js'
 import { backwards, emptiedFolders, movedDisk, movedUrls, pastOf, sideOf } from './change.js'
 import type { Change, EmptiedFolder, FileMoves, ModuleTexts, MovedUrls, Side } from './change.js'
@@ -156,8 +156,8 @@ function movedBaseline({ root, follows, isRemoval }: Work): readonly Output[] {
   const file = path.join(root, baselineName)
   const before = isRemoval ? undefined : textAt(file)
   const baseline = before === undefined ? undefined : readBaseline(file)
-  const text = baseline && baselineAfter(baseline, follows)
-  return text === undefined ? [] : [{ file, before, text }]
+  const text = baseline && printed(afterMoves(baseline, follows))
+  return text === undefined || text === before ? [] : [{ file, before, text }]
 }
 
 function planOf({ command, now, root, isConfig, index, leaving }: Work, texts: Plan['texts']): Plan {

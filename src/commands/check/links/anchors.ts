@@ -91,7 +91,7 @@ const withoutId =
 const isField = /^(ParamField|Param|ResponseField)$/
 const fieldNames = ['query', 'path', 'body', 'header', 'name']
 
-/** The component around a mark, which changes its ids. */
+/** The component around a mark: ids depend on the component. */
 interface Around {
   readonly name: string
   readonly titleSize: string | null | undefined

@@ -59,7 +59,7 @@ interface Context {
   readonly site: Site
   readonly files: LinkFiles
   readonly anchors: Anchors
-  /** Unlisted pages with other pages around. */
+  /** Unlisted pages inside of further pages. */
   readonly imported: ReadonlySet<string>
 }
 

@@ -11,7 +11,7 @@ import { folderOf, isPageFile, pagePath, withoutExtension } from '../../../site/
 import { isPattern, landingAt } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
-import { setting, type RawFinding } from '../rule.js'
+import { setting, type Fix } from '../rule.js'
 import type { Turn } from '../run-rules.js'
 import { anchorsOn, type Anchors } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
@@ -176,14 +176,11 @@ export function faultyLinks(site: Site, ...kinds: readonly FaultyLink['of'][]): 
   return [...docsLinks(site), ...siteLinks(site).faulty].filter(({ of }) => kinds.includes(of))
 }
 
-/** The change that writes another destination; a link in a longer text of docs.json is for its author. */
-export function rewriting(
-  { of, at, inPage }: Omit<FaultyLink, 'fault'>,
-  after: string | undefined,
-): Partial<RawFinding> {
-  if (after === undefined || of === 'setting') return {}
-  if (!inPage) return 'path' in at ? { fixes: setting(at.path, after) } : {}
+/** The fix that writes another destination; a link in a longer text of docs.json is for its author. */
+export function rewriting({ of, at, inPage }: Omit<FaultyLink, 'fault'>, after: string | undefined): readonly Fix[] {
+  if (after === undefined || of === 'setting') return []
+  if (!inPage) return 'path' in at ? setting(at.path, after) : []
   const { start, end, written: before } = inPage.link
   // Some characters have different forms in Markdown and HTML.
-  return /[\s()<>"'`{}\\]/.test(after) ? {} : { edit: { file: inPage.file, start, end, before, after } }
+  return /[\s()<>"'`{}\\]/.test(after) ? [] : [{ do: 'edit', file: inPage.file, start, end, before, after }]
 }

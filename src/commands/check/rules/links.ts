@@ -66,12 +66,9 @@ export const linkRules: readonly Rule[] = [
         const lost = fault.kind === 'redirected' ? fault.lost : fault
         if (lost?.kind !== 'anchor') continue
         const to = fault.kind === 'redirected' ? fault.end : written
-        const change = rewriting(found, lost.same && withAnchor(to, lost.same))
-        report(at, lost, {
-          about: aboutOf(found, lost.page),
-          ...change,
-          ...(of === 'redirect' && { severity: 'note' }),
-        })
+        const fixes = rewriting(found, lost.same && withAnchor(to, lost.same))
+        const about = aboutOf(found, lost.page)
+        report(at, lost, { about, fixes, ...(of === 'redirect' && { severity: 'note' }) })
       }
     },
   }),
@@ -89,7 +86,7 @@ export const linkRules: readonly Rule[] = [
         const { fault, at, written } = found
         if (fault.kind !== 'redirected') continue
         const { end } = fault
-        report(at, { written, end }, { about: aboutOf(found), ...rewriting(found, end) })
+        report(at, { written, end }, { about: aboutOf(found), fixes: rewriting(found, end) })
       }
     },
   }),
@@ -122,8 +119,8 @@ export async function brokenLinks(site: Site, ...kinds: readonly FaultyLink['of'
     const args: BrokenArgs = { ...fault, written: link.written, near: page && `/${page}` }
     // A URL that may open the page after all, and the Markdown of a page, are notes.
     const isNote = of === 'markdown' || why === 'case' || why === 'below'
-    const change = rewriting(link, of === 'page' ? fault.now : undefined)
-    const options = { about: aboutOf(link, path), ...change, ...(isNote && { severity: 'note' as const }) }
+    const fixes = rewriting(link, of === 'page' ? fault.now : undefined)
+    const options = { about: aboutOf(link, path), fixes, ...(isNote && { severity: 'note' as const }) }
     return { at: link.at, args, options }
   })
 }

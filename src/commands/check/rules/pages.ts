@@ -134,7 +134,7 @@ export const pageRules: readonly Rule[] = [
   }),
 ]
 
-/** True for the root of a group with the same page in its list: the sidebar has one entry for both. */
+/** True for the root of a group with an equal entry in the list: the sidebar shows a single entry. */
 function isRootOfOwnPage({ role, page, element }: PageRef): boolean {
   return role === 'root' && element.entries.some((own) => 'page' in own && own.role === 'listed' && own.page === page)
 }

@@ -56,7 +56,7 @@ export const unlistedRules: readonly Rule[] = [
     example: { file: 'plans/roadmap.md', url: '/plans/roadmap', kind: 'untitled', isIndexed: false },
     end(site, report) {
       for (const found of unlistedPages(site).filter(isInternal))
-        report({ file: found.file }, found, { about: found.page, unpublish: isSure(found) ? 'always' : 'asked' })
+        report({ file: found.file }, found, { about: found.page, fixes: [{ do: 'unpublish', isSure: isSure(found) }] })
     },
   }),
   defineRule<Omit<UnlistedPage, 'kind'>>({

@@ -8,7 +8,7 @@ import type { Site } from '../../../site/model/site.js'
 import { neutralPaths, type VariantKind } from '../../../site/model/variants.js'
 import { defineRule, nameOf, type Report, type Rule } from '../rule.js'
 
-/** A part of the navigation in one variant, missing in others. */
+/** A part of the navigation of a variant, missing elsewhere. */
 interface Parity {
   readonly kind: VariantKind
   /** In words: `tab 'Blog' (3 pages)`. */
