@@ -8,7 +8,7 @@ import { baselineText, knownFinding, knownIn, readBaseline, splitByBaseline } fr
 import { checkReport } from './codes.js'
 import type { CheckSettings, ConfigurableId } from './levels.js'
 import { placed } from './placed.js'
-import type { RawFinding } from './rule.js'
+import type { CheckedSite, RawFinding } from './rule.js'
 import { renamedOn, runRulesOn, type RunOptions } from './run-rules.js'
 import { assertLevels, assertRules, settingsOf } from './settings.js'
 import type { Since } from './since.js'
@@ -114,7 +114,7 @@ async function comparison(
 }
 
 /** The site of a docs.json's value, with addresses that left since a commit. */
-export function siteSince(docs: unknown, disk: Disk, since: Since): Site {
+export function siteSince(docs: unknown, disk: Disk, since: Since): CheckedSite {
   const site = { ...siteOf(docs, disk), renamed: renamedOn(disk) }
   const left = since.left(site)
   return left === undefined ? site : { ...site, left }

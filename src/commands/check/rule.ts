@@ -4,7 +4,9 @@ import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { bySite } from '../../site/model/by-site.js'
 import type { Position } from '../../site/model/input/input.js'
+import type { LeftAddress } from '../../site/history/lost-addresses.js'
 import type { Site } from '../../site/model/site.js'
+import type { VariantTitles } from '../../site/model/variants.js'
 import { entriesIn, type PageRef, type NavNode } from '../../site/model/navigation-tree.js'
 import type { RuleId } from './levels.js'
 
@@ -47,6 +49,16 @@ export interface RawFinding {
   readonly fixes: readonly Fix[]
 }
 
+/** The site of a check, with facts from git and from a build. */
+export interface CheckedSite extends Site {
+  /** Addresses gone since a commit, in a check with `--since`. */
+  readonly left?: { readonly since: string; readonly addresses: readonly LeftAddress[] }
+  /** The languages, versions and products added by a build, for a check of additions alone. */
+  readonly added?: VariantTitles
+  /** The present names of missing pages, for files renamed in git; undefined without git. */
+  readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
 export interface Rule {
   readonly id: RuleId
   readonly severity: Severity
@@ -56,7 +68,7 @@ export interface Rule {
   readonly why: string
   /** A message, as an example for the documentation. */
   readonly example: { readonly message: string; readonly hint: string | undefined }
-  run(site: Site, emit: (finding: RawFinding) => void): Promise<void>
+  run(site: CheckedSite, emit: (finding: RawFinding) => void): Promise<void>
 }
 
 /** `severity`: for a finding of more or less weight than the rule's. */
@@ -77,7 +89,7 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   /** Looks at each element and page of the navigation, in the order of the file, and then at the whole site. */
   readonly element?: (element: NavNode, report: Report<Args>, site: Site) => void
   readonly page?: (page: PageRef, report: Report<Args>, site: Site) => void
-  readonly end?: (site: Site, report: Report<Args>) => void | Promise<void>
+  readonly end?: (site: CheckedSite, report: Report<Args>) => void | Promise<void>
 }
 
 /** The elements and pages of a site, in a list for all rules. */

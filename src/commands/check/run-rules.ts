@@ -1,9 +1,9 @@
 import type { Disk } from '../../site/model/disk.js'
 import { ignoring } from '../../site/model/ignored.js'
-import { siteOf, type Site } from '../../site/model/site.js'
+import { siteOf } from '../../site/model/site.js'
 import { ruleIds, type CheckSettings, type ConfigurableId, type RuleId } from './levels.js'
 import { readLinks } from './links/site-links.js'
-import type { RawFinding, Rule } from './rule.js'
+import type { CheckedSite, RawFinding, Rule } from './rule.js'
 import { elementRules } from './rules/elements.js'
 import { iconUnknown } from './rules/icons.js'
 import { keyRules } from './rules/keys.js'
@@ -39,7 +39,7 @@ export interface RunOptions extends CheckSettings {
 /** Lets other work have its turn; throws to stop. */
 export type Turn = () => Promise<void> | void
 
-type Renamed = NonNullable<Site['renamed']>
+type Renamed = NonNullable<CheckedSite['renamed']>
 
 const renames = new WeakMap<Disk, Renamed>()
 
@@ -64,7 +64,10 @@ export async function runRules(docs: unknown, disk: Disk, settings: RunOptions =
 }
 
 /** Runs the rules over a site. */
-export async function runRulesOn(site: Site, { rules: levels, ignore, only, turn }: RunOptions): Promise<RawFinding[]> {
+export async function runRulesOn(
+  site: CheckedSite,
+  { rules: levels, ignore, only, turn }: RunOptions,
+): Promise<RawFinding[]> {
   const isActive = ({ id, off }: Rule) => only?.has(id) ?? (levels?.[id] ?? (off ? 'off' : '')) !== 'off'
   const isIgnored = ignoring(ignore ?? [])
   const findings: RawFinding[] = []

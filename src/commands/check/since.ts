@@ -10,8 +10,9 @@ import type { Disk } from '../../site/model/disk.js'
 import { once } from '../../site/model/kept.js'
 import type { Input } from '../../site/model/input/input.js'
 import { withoutExtension } from '../../site/model/page-path.js'
-import type { LeftAddresses, Site } from '../../site/model/site.js'
+import type { Site } from '../../site/model/site.js'
 import { afterMoves, keyOf, knownFinding, namesIn, namesOf, type Baseline } from './baseline.js'
+import type { CheckedSite } from './rule.js'
 import { renamedOn, runRulesOn, type RunOptions } from './run-rules.js'
 
 /** A site compared with the site where its branch began. */
@@ -25,7 +26,7 @@ export interface Since {
   /** True for a former problem of docs.json. */
   readonly isKnown: (problem: Diagnostic) => boolean
   /** Lost addresses. */
-  readonly left: (site: Site) => LeftAddresses | undefined
+  readonly left: (site: Site) => CheckedSite['left']
   /** True for a changed file. */
   readonly touched: (file: string) => boolean
   /** Adds the cause to a finding in an unchanged file. */
@@ -64,7 +65,7 @@ export async function comparedSince(
 }
 
 /** The addresses of the compared site that lead nowhere now. */
-function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site): LeftAddresses | undefined {
+function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site): CheckedSite['left'] {
   if (docs === undefined) return undefined
   const states = [
     { label: ref, docs, site: () => site },

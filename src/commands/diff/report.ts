@@ -1,7 +1,7 @@
 import { paintsFor } from '../../base/diagnostics/paints.js'
-import { block, capital, counted, cutOff, printable } from '../../base/diagnostics/text.js'
+import { block, capital, counted, cutOff, inQuotes, printable } from '../../base/diagnostics/text.js'
 import type { Marks } from '../../format/changes/tell.js'
-import { rowOf, type RedirectPair } from '../../site/model/redirects.js'
+import type { RedirectPair } from '../../site/model/redirects.js'
 import type { DiffFact, DiffResult } from './diff.js'
 
 interface PrettyOptions {
@@ -44,7 +44,10 @@ export function formatDiff(result: DiffResult, { color, all = false }: PrettyOpt
     const colored = { added: paint.green, removed: paint.red }[what as string] ?? paint.cyan
     return `${colored(signs[what])} ${tell(marks)}`
   })
-  const line = (pair: RedirectPair) => `${printable(areRows ? rowOf(pair) : JSON.stringify(pair))},`
+  const line = (pair: RedirectPair) => {
+    const row = `${inQuotes(pair.source)}: ${inQuotes(pair.destination)}`
+    return `${printable(areRows ? row : JSON.stringify(pair))},`
+  }
   const medium: Medium = {
     mark: printable,
     list: (head, lines) => block(`${head}:`, lines),

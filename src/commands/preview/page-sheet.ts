@@ -10,7 +10,7 @@ import { destinationOf, filesOn, targetOf } from '../../site/links/target.js'
 import { pageAt } from '../../site/model/addresses.js'
 import { pageValues } from '../../site/model/frontmatter.js'
 import { addressOfPage, nameOfPage, textOf, withoutExtension } from '../../site/model/page-path.js'
-import { isPattern, landingAt, redirectFrom } from '../../site/model/redirects.js'
+import { isPattern, landingAt } from '../../site/model/redirects.js'
 import type { Site } from '../../site/model/site.js'
 import { defined, type PageEntry } from '../../site/view/site.js'
 import type { Sheet, SheetLink } from '../../site/view/snapshot.js'
@@ -38,7 +38,7 @@ export class SheetReader {
     const file = site.pages.fileOf(page)
     const address = addressOfPage(page)
     const isOpen = file !== undefined && site.pages.isPublished(page)
-    const away = redirectFrom(page, site)
+    const away = site.redirects().find(addressOfPage(page))
     const near = file === undefined ? site.pages.near(page) : undefined
     const offer = isOpen && hasOffer && !this.#isListed()(page) ? offerFor(page, site) : undefined
     return defined<Sheet>({

@@ -19,7 +19,6 @@ import {
   landingAt,
   landingThrough,
   patternOf,
-  redirectFrom,
   type Redirect,
   type RedirectPair,
 } from '../../site/model/redirects.js'
@@ -126,7 +125,7 @@ async function answer(asked: Asked, places: readonly Listing[], site: Site, inpu
   const page = isPage ? asked.page : asked.endpoint
   const address = isPage ? addressOfPage(page) : undefined
   const name = site.pages.fileOf(page)
-  const away = isPage ? redirectFrom(page, site) : undefined
+  const away = isPage ? site.redirects().find(addressOfPage(page)) : undefined
   const redirects = isPage ? redirectsTo(page, addressOfPage(page), site) : []
   const isListed = places.length > 0
   // A wildcard to the folder of a page does not name the page.

@@ -2,20 +2,18 @@ import type { JsonValue } from '../../format/json/value.js'
 import { isElsewhere, pageAt } from '../model/addresses.js'
 import { navigationTree, pageRefsIn } from '../model/navigation-tree.js'
 import { addressOfPage, nameOfPage } from '../model/page-path.js'
-import {
-  isExact,
-  landingAt,
-  landingThrough,
-  pairOf,
-  redirectsOf,
-  textBefore,
-  withRedirects,
-} from '../model/redirects.js'
-import type { LeftAddresses, Site } from '../model/site.js'
+import { landingAt, landingThrough, pairOf, redirectsOf, withRedirects } from '../model/redirects.js'
+import type { Site } from '../model/site.js'
 import type { State } from './state.js'
 
 /** A URL gone from the navigation or the redirects, with the redirect that saves readers. */
-export type LeftAddress = LeftAddresses['addresses'][number]
+export interface LeftAddress extends ReturnType<typeof lostAt> {
+  /** The former content of the address. */
+  readonly was: 'page' | 'redirect'
+  readonly page: string
+  /** True if the address still shows its page. */
+  readonly isThere: boolean
+}
 
 /** Former URLs that show nothing now. `renames`: renamed pages by name, from git. */
 export function lostAddresses(from: State, to: State, renames: ReadonlyMap<string, string>): readonly LeftAddress[] {
@@ -66,19 +64,17 @@ function lostRedirects(
 ): readonly LeftAddress[] {
   const { all, find } = before.redirects()
   const kept = new Set(after.redirects().all.map(({ address }) => address))
-  const ends = [...[...after.pages.all()].map(addressOfPage), ...all.filter(isExact).map(({ source }) => source)]
-  return all.flatMap((redirect): readonly LeftAddress[] => {
+  return all.flatMap((redirect): LeftAddress | readonly [] => {
     const { address, pattern } = redirect
     if (address === undefined || kept.has(address) || find(address) !== redirect) return []
     const { end, isServed } = landingThrough(redirect, before)
-    const isSaved = pattern ? after.redirects().find(address) !== undefined : landingAt(address, after).isServed
+    const isSaved = pattern
+      ? after.redirects().find(address) || !landingThrough(redirect, after).isServed
+      : landingAt(address, after).isServed
     if (!isServed || isSaved) return []
-    const lost = { was: 'redirect', page: nameOfPage(address), isThere: false } as const
-    if (!pattern) return [{ ...lost, ...lostAt(address, successorOf(pageAt(end, before)) ?? end, after) }]
-    const isUseful = isElsewhere(end) || ends.some((each) => each.startsWith(textBefore(end)))
-    return isUseful
-      ? [{ ...lost, address, redirect: pairOf(redirect), replaces: [], end: undefined, hop: undefined }]
-      : []
+    const lost = lostAt(address, pattern ? undefined : (successorOf(pageAt(end, before)) ?? end), after)
+    const own = pattern && { redirect: pairOf(redirect) }
+    return { was: 'redirect', page: nameOfPage(address), isThere: false, ...lost, ...own }
   })
 }
 
@@ -86,19 +82,25 @@ function lostRedirects(
 function lostAt(address: string, successor: string | undefined, site: Site) {
   const { all, find } = site.redirects()
   const { hops, end } = landingAt(address, site)
-  const lost = { address, end: hops.length === 0 ? undefined : end, hop: hops.at(-1)?.index }
-  if (successor === undefined) return { ...lost, redirect: undefined, replaces: [] }
   const own = all.filter((row) => row.address === address)
-  const added = redirectsOf({ redirects: [{ source: address, destination: successor }] })
   // A redirect at the successor hides its page; readers are still taken there if the redirect has no end.
-  const inTheWay = find(successor)
-  for (const replaces of [own, inTheWay ? [...own, inTheWay] : own]) {
+  const inTheWay = successor === undefined ? undefined : find(successor)
+  const added = redirectsOf({ redirects: [{ source: address, destination: successor }] })
+  const tries = [own, inTheWay ? [...own, inTheWay] : own].map((replaces) => {
     const others = all.filter((row) => !replaces.includes(row))
-    const saved = landingAt(address, withRedirects(site, [...others, ...added]))
-    const redirect = { source: address, destination: saved.end }
-    if (saved.isServed) return { ...lost, redirect, replaces: replaces.map(pairOf) }
+    return { replaces: replaces.map(pairOf), ...landingAt(address, withRedirects(site, [...others, ...added])) }
+  })
+  const saved = successor === undefined ? undefined : tries.find(({ isServed }) => isServed)
+  return {
+    address,
+    redirect: saved && { source: address, destination: saved.end },
+    /** Redirects to replace. */
+    replaces: saved?.replaces ?? [],
+    /** The end of the present redirects; undefined without a redirect. */
+    end: hops.length === 0 ? undefined : end,
+    /** The last of these redirects, by its index in docs.json. */
+    hop: hops.at(-1)?.index,
   }
-  return { ...lost, redirect: undefined, replaces: [] }
 }
 
 /** Redirects to add and to remove for lost addresses. */

@@ -20,18 +20,7 @@ const token = new RegExp(
   'g',
 )
 
-/** A template: `${…}` may contain further templates and braces, `depth` deep. */
-function templateOf(depth: number): string {
-  const plain = String.raw`[^\x60\\$]*`
-  return String.raw`\x60${plain}(?:(?:\\[^]|\$(?!\{)|\$${bracesOf(depth)})${plain})*\x60`
-}
-
-function bracesOf(depth: number): string {
-  const inner = depth === 0 ? '[]' : `${bracesOf(depth - 1)}|${templateOf(depth - 1)}`
-  return String.raw`\{[^\x60{}]*(?:(?:${inner})[^\x60{}]*)*\}`
-}
-
-const template = new RegExp(templateOf(4), 'y')
+const template = /`(?:\\[^]|[^`\\])*`/y
 
 /** Before a string: `href=`, `"href": `, `href={`. */
 const named = /(?:^|[^\w$.-])(["']?)([A-Za-z]+)\1\s*([:=])\s*\{?\s*$/

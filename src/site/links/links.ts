@@ -1,4 +1,5 @@
 import { frontmatterText, type FrontmatterText } from '../../base/files/frontmatter-text.js'
+import { pageValues } from '../model/frontmatter.js'
 import { isPageFile } from '../model/page-path.js'
 import { readCode } from './code.js'
 import { Found, type Link } from './link.js'
@@ -32,38 +33,34 @@ export function scan(text: string, file: string): Pick<Found, 'links' | 'marks'>
 }
 
 const keys =
-  /^(["']?)(url|canonical|openapi|asyncapi|openapi-schema|icon|image|og:image|twitter:image)\1[ \t]*:[ \t]*(["']?)(?:(?![ \t]#)[^\r\n])*/gm
+  /^(["']?)(url|canonical|openapi|asyncapi|openapi-schema|icon|image|og:image|twitter:image|related)\1[ \t]*:/gm
 
 /** The form of a path, for the remaining keys: `icon: rocket` is a name. */
 const isPath = /^\.{0,2}\/|^[^\s:]+\.\w+$/
 
-const related =
-  /^(["']?)related\1[ \t]*:[ \t]*(\[[^\]]*\]|(?:[ \t]*(?:#[^\r\n]*)?\r?\n[ \t]*(?:-[ \t][^\r\n]*|#[^\r\n]*|(?=\r?\n)))+)/dm
-/** A list item: `- /guides/start`, `- Start: /guides/start`, `[/guides/start, "/faq"]`. */
-const entry =
-  /(?:^|[[,]|\n)[ \t]*(?:-[ \t]+)?(?:(?:"[^"\n]*"|'[^'\n]*'|[^\s"',:#[\]{}-][^:,\n#]*)[ \t]*:[ \t]+)?(?:(["'])(?<quoted>(?:(?!\1)[^\n])*)\1|(?<plain>[^\s"',#[\]{}][^\s,\]]*))/dg
-
 /** Collects the links of a page's frontmatter: the redirecting `url`, the specification, images, recommended pages. */
-function readFrontmatter(text: string, { start, end }: Pick<FrontmatterText, 'start' | 'end'>, found: Found): void {
-  const block = text.slice(start, end)
-  const [from = 0, to = 0] = block.includes('related') ? (related.exec(block)?.indices?.[2] ?? []) : []
-  for (const { indices } of block.slice(from, to).matchAll(entry)) {
-    const { quoted, plain } = indices?.groups ?? {}
-    const [at, after] = quoted ?? plain ?? [0, 0]
-    found.link('frontmatter', start + from + at, start + from + after, { name: 'related' })
+function readFrontmatter(text: string, { start: above, end }: FrontmatterText, found: Found): void {
+  const head = text.slice(0, end)
+  const named = [...head.slice(above).matchAll(keys)]
+  const values = named.length > 0 ? pageValues(head) : {}
+  for (const { 0: key, 2: name = '', index } of named) {
+    const isAny = /^(url|canonical|related)$/.test(name)
+    let at = above + index + key.length
+    for (const value of textsIn(values[name])) {
+      // `openapi: specs/users.json GET /users`
+      const written = /api/.test(name) ? (value.split(/\s/, 1)[0] ?? '') : value
+      const start = head.indexOf(written, at)
+      if (start === -1 || !(isAny || isPath.test(written))) continue
+      at = start + written.length
+      found.link('frontmatter', start, at, { name })
+    }
   }
-  for (const match of block.matchAll(keys)) {
-    const [line, , name = '', quote = ''] = match
-    const colon = line.indexOf(':', name.length)
-    const value = line.slice(colon + 1).trim()
-    const inside = quote === '' ? value : value.slice(1).replace(new RegExp(`${quote}.*$`), '')
-    // `openapi: specs/users.json GET /users`
-    const [written = ''] = /api/.test(name) ? inside.split(/\s/) : [inside]
-    if (written === '' || (name !== 'url' && name !== 'canonical' && !isPath.test(written))) continue
-    if (/api/.test(name) && written.startsWith('/') && !/\.(json|ya?ml)$/i.test(written)) continue
-    const at = start + match.index + line.indexOf(written, colon + 1)
-    found.link('frontmatter', at, at + written.length, { name })
-  }
+}
+
+/** A text, or the texts of a list: `- /guides/start`, `- Start: /guides/start`. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 /** Every `href` of a docs.json to an address of the site: in the navigation, navbar, footer and anywhere else. */

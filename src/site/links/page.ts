@@ -2,23 +2,19 @@ import { readBraces, readCode, readTag } from './code.js'
 import { Found } from './link.js'
 import { definition, destinationAt, endOf, resource } from './resource.js'
 
-const special = /[\n<[\\\]`{$]/g
-const marker = /(?:[-*+]|\d{1,9}[.)])(?=[ \t\r\n]|$)[ \t]*/y
+const special = /[\n<[\\\]`{]/g
+/** The quotes and list items around a line. */
+const container = /(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t\r\n]|$)))*[ \t]*/y
 const heading = /(#{1,6})(?=[ \t])[^\n]*/y
 const underline = /(?:=+|-+)[ \t]*\r?(?:\n|$)/y
 const label = /\[((?:[^[\]\\]|\\[^])+)\]:/y
 const esm = /(?:import\s+(?:['"{*]|\w[^\n]*\sfrom\s)|export\s+(?:const|let|var|default|function|async|class|[{*]))/y
-const blankLine = /\n[ \t]*\r?\n/g
-const run = /`+|\$+/y
+const run = /`+/y
 const fence = /`{3,}(?=[^`\n]*(?:\n|$))|~{3,}/y
 const fenceEnd = /(`{3,}|~{3,})[^\S\n]*(?=\n|$)/y
-const formulaFence = /\$\$[ \t]*\r?(?=\n)/y
-const FORMULA = String.raw`(?![ \t$])(?:[^$\\\n]|\\[^\n])+(?<![ \t])`
-/** A formula on a line, `$[n](P + Q)$`; after the dollar of a price, a space precedes the next dollar, or a digit follows. */
-const formula = new RegExp(String.raw`\$${FORMULA}\$(?![$\d])|\$\$${FORMULA}\$\$(?!\$)`, 'y')
-/** Lines that end a paragraph; a code span ends there, too. */
+/** The start of a line that ends a paragraph; a code span ends there, too. */
 const block =
-  /(?:[ \t]*>)*[ \t]*(?:\r?\n|$|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*(?:\r?\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/y
+  /\n(?:[ \t]*>)*[ \t]*(?:\r?(?:\n|$)|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*\r?(?:\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/g
 
 /** An open bracket; `text`: around a link, as a link has no link inside. */
 type Bracket = 'link' | 'image' | 'text'
@@ -29,8 +25,6 @@ type Bracket = 'link' | 'image' | 'text'
  */
 export class PageReader extends Found {
   #brackets: Bracket[] = []
-  /** The columns of the text in open list items. */
-  #items: number[] = []
   #before: 'text' | 'other' = 'other'
   #lineStart = 0
   /** The search for code spans in a paragraph: its end, and lengths of backticks without a second occurrence. */
@@ -50,7 +44,6 @@ export class PageReader extends Found {
     if (char === '\n') return this.#line(at + 1)
     if (char === '\\') return text[at + 1] === '\n' ? at + 1 : at + 2
     if (char === '`') return this.#codeSpan(at)
-    if (char === '$') return Math.max(endOf(formula, text, at), endOf(run, text, at))
     if (char === '<') return this.#tag(at)
     if (char === '{') return Math.max(readBraces(text, at, this), at + 1)
     if (char === ']') return this.#closingBracket(at)
@@ -91,13 +84,10 @@ export class PageReader extends Found {
   }
 
   #paragraphAt(at: number) {
-    if (at < this.#paragraph.end) return this.#paragraph
-    let end = at
-    do {
-      const newline = this.text.indexOf('\n', end)
-      end = newline === -1 ? this.text.length : newline + 1
-    } while (end < this.text.length && endOf(block, this.text, end) === -1)
-    this.#paragraph = { end, without: new Set() }
+    if (at >= this.#paragraph.end) {
+      block.lastIndex = at
+      this.#paragraph = { end: block.exec(this.text)?.index ?? this.text.length, without: new Set() }
+    }
     return this.#paragraph
   }
 
@@ -107,17 +97,18 @@ export class PageReader extends Found {
     for (let at = start; ;) {
       const previous = this.#lineStart
       this.#lineStart = at
-      const line = this.#container(at)
-      const char = text[line.at] ?? '\n'
+      const inside = endOf(container, text, at)
+      const marks = text.slice(at, inside)
+      const char = text[inside] ?? '\n'
       if (char === '\n' || char === '\r') {
         this.#interrupt()
-        return line.at
+        return inside
       }
-      if (line.isItem || char === '#') this.#interrupt()
-      const end = this.#block(char, line.at, line.quotes, previous)
+      if (/[^ \t>]/.test(marks) || char === '#') this.#interrupt()
+      const end = this.#block(char, inside, marks.replace(/[^>]/g, '').length, previous)
       if (end === -1) {
         this.#before = '<{#'.includes(char) ? 'other' : 'text'
-        return line.at
+        return inside
       }
       this.#interrupt()
       if (end >= text.length || text[end] === '\n') return end
@@ -130,28 +121,10 @@ export class PageReader extends Found {
     this.#before = 'other'
   }
 
-  /** The containers of a line, quotes and list items, and the start of the rest. */
-  #container(start: number) {
-    const text = this.text
-    let { at, column } = afterSpaces(text, start, 0, 0)
-    const first = text[at] ?? '\n'
-    if (first !== '\n' && first !== '\r') while ((this.#items.at(-1) ?? 0) > column) this.#items.pop()
-    for (let [quotes, isItem] = [0, false]; ;) {
-      const inner = afterSpaces(text, at, column, text.length)
-      quotes += inner.quotes
-      at = endOf(marker, text, inner.at)
-      if (at === -1) return { at: inner.at, quotes, isItem }
-      isItem = true
-      column = inner.column + at - inner.at
-      this.#items.push(/[ \t]/.test(text[at - 1] as string) ? column : column + 1)
-    }
-  }
-
   /** The end of a block without text; -1 for a line of text. */
   #block(char: string, at: number, quotes: number, previous: number): number {
     const text = this.text
     if (char === '`' || char === '~') return this.#fence(at, quotes)
-    if (char === '$') return this.#formula(at)
     if (char === '[' && this.#before === 'other') return this.#definition(at)
     if (at === this.#lineStart && (char === 'i' || char === 'e')) return this.#esm(at)
     if (char === '#') {
@@ -165,31 +138,20 @@ export class PageReader extends Found {
     return -1
   }
 
-  /** The start of the line after a fence of code, or of the line that ends the list or quote around the fence. */
+  /** The offset after a fence of code, or the start of the line that ends the quotes around the fence. */
   #fence(at: number, quotes: number): number {
     const text = this.text
     const length = endOf(fence, text, at) - at
     if (length < 3) return -1
-    const indent = this.#items.at(-1) ?? 0
+    const inQuotes = new RegExp(String.raw`(?:[ \t]*>){${quotes}}[ \t]*`, 'y')
     for (let line = text.indexOf('\n', at); line !== -1; line = text.indexOf('\n', line + 1)) {
-      const { at: next, column, quotes: inner } = afterSpaces(text, line + 1, 0, quotes)
-      if (inner < quotes) return line + 1
-      const char = text[next] ?? '\n'
-      if (char === '\n' || char === '\r') continue
-      if (quotes === 0 && column < indent) return line + 1
-      if (char !== text[at]) continue
+      const next = endOf(inQuotes, text, line + 1)
+      if (next === -1) return line + 1
       fenceEnd.lastIndex = next
       const [all, marks = ''] = fenceEnd.exec(text) ?? []
-      if (all !== undefined && marks.length >= length) return next + all.length
+      if (all !== undefined && marks[0] === text[at] && marks.length >= length) return next + all.length
     }
     return text.length
-  }
-
-  /** The end of a formula on lines of its own, between two `$$`; -1 without an end. */
-  #formula(at: number): number {
-    const start = endOf(formulaFence, this.text, at)
-    const end = start === -1 ? -1 : this.search(at, () => this.text.indexOf('$$', start))
-    return end === -1 ? -1 : lineEnd(this.text, end)
   }
 
   #definition(at: number): number {
@@ -202,31 +164,13 @@ export class PageReader extends Found {
     return destination.after
   }
 
-  /** An import or export, and no sentence with the word at the beginning: without an end, up to an empty line. */
+  /** The end of an import or export; -1 for a sentence with the word at the beginning, and for code without an end. */
   #esm(at: number): number {
     const text = this.text
     if (endOf(esm, text, at) === -1) return -1
-    let end = this.attempt(() => readCode(text, at, this, 'blank'))
-    if (end === -1) {
-      blankLine.lastIndex = at
-      end = blankLine.exec(text)?.index ?? text.length
-      readCode(text.slice(0, end), at, this)
-    }
-    this.code(at, end)
+    const end = this.search(at, () => readCode(text, at, this, 'blank'))
+    if (end !== -1) this.code(at, end)
     return end
-  }
-}
-
-/** The place after spaces, tabs and at most `most` marks of a quote. */
-function afterSpaces(text: string, start: number, from: number, most: number) {
-  let column = from
-  let quotes = 0
-  for (let at = start; ; at++) {
-    const char = text[at]
-    if (char === '\t') column += 4 - (column % 4)
-    else if (char === ' ' || (char === '>' && quotes < most)) column += 1
-    else return { at, column, quotes }
-    if (char === '>') quotes += 1
   }
 }
 

@@ -106,14 +106,8 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** A text without the escapes of Markdown and HTML. */
 export function unescaped(text: string, isMarkdown: boolean): string {
-  const plain = isMarkdown && text.includes('\\') ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text
-  if (!plain.includes('&')) return plain
-  return plain.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi,
-    (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return entities[name] ?? whole
-      const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    },
+  const plain = isMarkdown ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text
+  return plain.replace(/&(?:#(\d+)|([a-z]+));/g, (entity, code?: string, name = '') =>
+    code === undefined ? (entities[name] ?? entity) : String.fromCharCode(Number(code)),
   )
 }

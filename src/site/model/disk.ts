@@ -34,16 +34,14 @@ export function headOf(disk: Disk, file: string): string {
 export function diskAt(root: string): Disk {
   const real = realOf(root) ?? root
   const near = once(() => repositoryOf(real) ?? path.dirname(real))
-  const files = once(() => [...walk({ name: '', way: [real] }, near())])
   return {
     root,
-    files,
+    files: once(() => [...walk({ name: '', real, isLinked: false }, near())]),
     *filesIn(name, onFolder) {
       const at = path.join(real, name, '.')
-      if (notShown.test(name) || !statsOf(at)?.isDirectory()) return
-      if (realOf(at) === at) yield* walk({ name: name === '' ? '' : `${name}/`, way: [at] }, near(), onFolder)
-      // Behind a link: the way there decides.
-      else yield* files().filter((file) => file.startsWith(`${name}/`))
+      const inner = notShown.test(name) ? undefined : linked(at, near())
+      if (inner !== undefined)
+        yield* walk({ name: name && `${name}/`, real: inner, isLinked: inner !== at }, near(), onFolder)
     },
     names(folder) {
       const at = path.join(root, folder)
@@ -72,39 +70,31 @@ const shownFiles = /\.(mdx?|json|ya?ml)$/i
 /** Names with a dot in front, and installed packages, are not Mintlify's; empty steps are no folders. */
 const notShown = /(?:^|\/)(?:\.|\/|node_modules(?:\/|$))/
 
-/** Links to each other have more ways through them than there are files. */
-const MOST_WAYS = 100
-
 interface Folder {
   /** From the root, with a slash at the end. */
   readonly name: string
-  /** The real folders on the way, the folder itself the last. */
-  readonly way: readonly string[]
+  readonly real: string
+  /** True behind a link: further links there are not followed, as links to each other have endless ways. */
+  readonly isLinked: boolean
 }
 
 /** The files in a folder, also behind links to folders near the root, but not to a folder above the link. */
 function* walk(start: Folder, near: string, onFolder = (_folder: string): void => {}): Generator<string> {
-  const ways = new Map<string, number>()
   const open = [start]
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    const { name, way } = folder
+    const { name, real, isLinked } = folder
     onFolder(name.slice(0, -1))
-    yield* filesOf(folder)
-    for (const entry of entriesIn(way.at(-1) as string)) {
-      const target =
-        entry.isFile() || notShown.test(entry.name) ? undefined : path.join(way.at(-1) as string, entry.name)
-      const real = target !== undefined && !entry.isDirectory() ? linked(target, near) : target
-      if (real === undefined || (real !== target && way.some((above) => isWithin(above, real)))) continue
-      ways.set(real, (ways.get(real) ?? 0) + 1)
-      if ((ways.get(real) ?? 0) <= MOST_WAYS) open.push({ name: `${name}${entry.name}/`, way: [...way, real] })
+    for (const entry of entriesIn(real)) {
+      const isHidden = entry.name.startsWith('.')
+      if (!isHidden && shownFiles.test(entry.name) && isFile(real, entry)) yield name + entry.name
+      if (entry.isFile() || notShown.test(entry.name)) continue
+      const at = path.join(real, entry.name)
+      const target = entry.isDirectory() || isLinked ? undefined : linked(at, near)
+      if (entry.isDirectory()) open.push({ name: `${name}${entry.name}/`, real: at, isLinked })
+      else if (target !== undefined && !isWithin(real, target))
+        open.push({ name: `${name}${entry.name}/`, real: target, isLinked: true })
     }
   }
-}
-
-function filesOf({ name, way }: Folder): string[] {
-  const at = way.at(-1) as string
-  const isShown = (entry: Dirent) => shownFiles.test(entry.name) && !entry.name.startsWith('.') && isFile(at, entry)
-  return entriesIn(at).flatMap((entry) => (isShown(entry) ? name + entry.name : []))
 }
 
 /** True for a file, and for a link to a file. */

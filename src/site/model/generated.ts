@@ -1,3 +1,4 @@
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { generators } from '../../format/contract/attributes.js'
 import { kept, once } from './kept.js'
 import { pageRefsIn, type NavNode } from './navigation-tree.js'
@@ -32,15 +33,8 @@ export function generatedPages({
   /** The paths of a page below the folders around. */
   const below = (page: string) => around(page).map((folder) => page.slice(folder.length + 1).toLowerCase())
 
-  const isMade = (page: string): boolean => {
-    const { counts, addresses } = made()
-    if (addresses.has(page)) return true
-    return below(page).some((path) => {
-      // The second operation with a name has `-1` behind the name.
-      const [, base = path, number] = /^(.*)-([1-9]\d*)$/.exec(path) ?? []
-      return counts.has(path) || (number !== undefined && Number(number) < (counts.get(base) ?? 0))
-    })
-  }
+  const isMade = (page: string): boolean =>
+    made().addresses.has(page) || below(page).some((path) => made().paths.has(path))
   /** The innermost folder around a page, if a specification of the folder may have more pages than known. */
   const openFolder = (page: string): string | undefined => {
     const [folder] = around(page)
@@ -85,16 +79,16 @@ function sourcesByFolder(docs: unknown, tree: NavNode | undefined): ReadonlyMap<
 
 /** The generated pages of all specifications, below a folder: a folder may have pages of each. */
 function madeIn(sources: Iterable<string>, specs: SpecReader) {
-  /** The number of operations with a path. */
-  const counts = new Map<string, number>()
+  const all = [...sources].flatMap((source) => madePages(specs.readCalled(source)))
+  const byPath = grouped(
+    all.flatMap(({ href, pages }) => (href === undefined ? pages : [])),
+    (path) => path,
+  )
+  // The second operation with a name has `-1` behind the name.
+  const paths = [...byPath].flatMap(([path, same]) => same.map((_, index) => (index === 0 ? path : `${path}-${index}`)))
   /** Pages at an address set by an operation itself. */
-  const addresses = new Set<string>()
-  for (const source of sources)
-    for (const { href, pages } of madePages(specs.readCalled(source))) {
-      if (href !== undefined) addresses.add(addressIn(href))
-      else for (const path of pages) counts.set(path, (counts.get(path) ?? 0) + 1)
-    }
-  return { counts, addresses, folders: new Set([...counts.keys()].flatMap(foldersOf)) }
+  const addresses = new Set(all.flatMap(({ href }) => (href === undefined ? [] : addressIn(href))))
+  return { paths: new Set(paths), addresses, folders: new Set([...byPath.keys()].flatMap(foldersOf)) }
 }
 
 /** `open` for a specification with more pages than known. */

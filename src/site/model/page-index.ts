@@ -15,6 +15,9 @@ const forRepository = /(^|\/)(README|LICENSE|CHANGELOG|CONTRIBUTING|CONTRIBUTE|A
 /** A quick test for special names: most files fail the test. */
 const isSpecial = /\/\.|^\.|snippets\/|(?:^|\/)(?:[rlcas][a-z]+)\.mdx?$/i
 
+/** Comparing each of a thousand missing pages with each of ten thousand in a folder would take minutes. */
+const MOST_COMPARED = 500
+
 type IgnoredBy = (file: string) => IgnoreFile | undefined
 
 /** The pages on the disk, by their names in a navigation. */
@@ -28,7 +31,8 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy) {
   const fileOf = (page: string): string | undefined => files().get(page)
   const withPages = once(() => new Set([...all()].flatMap(foldersOf)))
   const spellings = once(() => grouped(all(), spelling))
-  const nearTo = once(() => nearPages([...all()]))
+  const byFolder = once(() => grouped(all(), (page) => folderOf(page).toLowerCase()))
+  const byBase = once(() => grouped(all(), (page) => baseOf(page).toLowerCase()))
   const has = (page: string): boolean => fileOf(page) !== undefined
   /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
   const unpublishedBy = (page: string): Unpublished | undefined => {
@@ -58,9 +62,22 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy) {
       const [found, ...others] = spellings().get(spelling(page)) ?? []
       return others.length === 0 ? found : undefined
     },
-    /** The published page most likely meant, among pages that `fits` takes. */
-    near: (page: string, fits: (candidate: string) => boolean = () => true): string | undefined =>
-      nearTo()(page, (each) => fits(each) && isPublished(each)),
+    /**
+     * The published page most likely meant, among pages that `fits` takes: with a like name in the same folder, or with
+     * the name in another folder. Numbers are no typing errors: `6.0.0/start` is not `9.0.0/start`.
+     */
+    near(page: string, fits: (candidate: string) => boolean = () => true): string | undefined {
+      const wanted = spelling(page.replace(/[?#].*$/, ''))
+      const [folder, base, numbers] = [folderOf(wanted), baseOf(wanted), numbersIn(wanted)]
+      const isFit = (each: string) => fits(each) && isPublished(each) && numbersIn(each) === numbers
+      const fitting = (list: readonly string[] = []) => list.slice(0, MOST_COMPARED).filter(isFit)
+      const inFolder = nearest(base, fitting(byFolder().get(folder)), { textOf: baseOf, share: 0.34 })
+      // An `index` somewhere else is no hint.
+      const namesakes = inFolder !== undefined || base === 'index' ? [] : fitting(byBase().get(base))
+      const [only, ...others] = namesakes
+      const nearby = others.length > 0 ? nearest(folder, namesakes, { textOf: folderOf, share: 0.6 }) : only
+      return inFolder ?? nearby
+    },
   }
 }
 
@@ -111,32 +128,7 @@ function spelling(page: string): string {
   return withoutExtension(pagePath(page.trim().replaceAll('\\', '/')).path).toLowerCase()
 }
 
-/**
- * Finds the page nearest to a name, in the same folder or with the same base name: comparing each of a thousand missing
- * pages with each of ten thousand existing pages would take minutes.
- */
-function nearPages(pages: readonly string[]) {
-  const byFolder = grouped(pages, (page) => folderOf(page).toLowerCase())
-  const byBase = grouped(pages, (page) => baseOf(page).toLowerCase())
-  return (page: string, fits: (candidate: string) => boolean): string | undefined => {
-    const wanted = spelling(page.replace(/[?#].*$/, ''))
-    const [folder, base] = [folderOf(wanted), baseOf(wanted)]
-    const few = (list: readonly string[] = []) =>
-      list.slice(0, 500).filter((each) => fits(each) && !isAnotherOfThem(wanted, each))
-    const inFolder = nearest(base, few(byFolder.get(folder)), { textOf: baseOf, share: 0.34 })
-    // An `index` somewhere else is no hint.
-    if (inFolder !== undefined || base === 'index') return inFolder
-    const namesakes = few(byBase.get(base))
-    if (namesakes.length === 1 && folder === '') return namesakes[0]
-    return nearest(folder, namesakes, { textOf: folderOf, share: namesakes.length > 1 ? 0.6 : 0.8 })
-  }
-}
-
-/** `2026-04-15` is not `2026-07-15` mistyped, nor `6.0.0/start` `9.0.0/start`: counted names are different names. */
-function isAnotherOfThem(word: string, part: string): boolean {
-  const numberless = (text: string | undefined) => text?.replaceAll(/\d+/g, '0')
-  const steps = part.split('/')
-  return word
-    .split('/')
-    .some((step, index) => /\d/.test(step) && step !== steps[index] && numberless(step) === numberless(steps[index]))
+/** The numbers in a path, each once: `10,1` of `v10.1.x/start`. */
+function numbersIn(path: string): string {
+  return [...new Set(path.match(/\d+/g))].join()
 }

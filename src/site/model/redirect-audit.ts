@@ -1,6 +1,6 @@
 import { addressOf, encoded, isElsewhere, isServed, pageAt, pathOf } from './addresses.js'
 import { folderMoves, type PagePair } from './folder-moves.js'
-import { addressOfPage, folderOf, nameOfPage } from './page-path.js'
+import { addressOfPage } from './page-path.js'
 import {
   catches,
   destinationFor,
@@ -11,12 +11,9 @@ import {
   landingAt,
   landingThrough,
   mayOverlap,
-  redirectFrom,
   siteRedirects,
   unfilled,
-  textBefore,
-  wildcardsOf,
-  withWildcards,
+  wildcards,
   type Landing,
   type Redirect,
   type RedirectPair,
@@ -28,12 +25,11 @@ export const audit = { lost, chains, loops, duplicates, hidden, mistaken, famili
 
 /** Wildcards to an empty place, `/gone/:slug*`; `unfilled` is a parameter that the source lacks. */
 function lost(site: Site) {
-  return site.redirects().all.flatMap((redirect) => {
+  const { all, find } = site.redirects()
+  return all.flatMap((redirect) => {
     const { destination } = redirect
     const parameter = unfilled(redirect)
-    const name = nameOfPage(folderOf(textBefore(destination)))
-    const isKnown = !isPattern(destination) || isElsewhere(destination) || site.redirects().find(destination)
-    const isEmpty = !isKnown && name !== '' && !isServed(`/${name}`, site)
+    const isEmpty = isPattern(destination) && !find(destination) && !landingThrough(redirect, site).isServed
     return parameter !== undefined || isEmpty ? [{ redirect, unfilled: parameter }] : []
   })
 }
@@ -51,7 +47,7 @@ function chains(site: Site) {
 
 /** True if a redirect can go straight to the end of its chain, for every reader. */
 function canSkip({ destination, permanent }: Redirect, { hops, end, isServed: isThere }: Landing): boolean {
-  if (!isThere || end.trim() === '' || wildcardsOf(destination).length > 0) return false
+  if (!isThere || end.trim() === '' || isPattern(destination)) return false
   // A query on the way may get lost.
   if (hops.slice(0, -1).some((hop) => /^[^#]*\?/.test(hop.destination))) return false
   // Browsers would remember a temporary redirect.
@@ -111,7 +107,7 @@ function hidden(site: Site) {
   return site.redirects().all.flatMap((redirect) => {
     const { address, pattern } = redirect
     if (address === undefined || !pattern || earlier.has(address)) return []
-    const sampleOf = (text: string) => withWildcards(address, (_, name) => (name.endsWith('*') ? text : '\uE003'))
+    const sampleOf = (text: string) => address.replace(wildcards, (name) => (name.endsWith('*') ? text : '\uE003'))
     const addresses = samples.map((text) => addressOf(sampleOf(text))).filter((each) => pattern.test(each))
     const by = [...earlier.values()].find((wide) => addresses.every((each) => catches(wide, each)))
     earlier.set(address, redirect)
@@ -173,7 +169,7 @@ function pagesBehind(shown: Iterable<string>, site: Site): ReadonlyMap<Redirect,
   const behind = new Map<Redirect, string[]>()
   const exact = site.redirects().all.flatMap((each) => (isExact(each) ? (pageAt(each.source, site) ?? []) : []))
   for (const page of new Set([...exact.filter(site.pages.isPublished), ...shown])) {
-    const redirect = redirectFrom(page, site)
+    const redirect = site.redirects().find(addressOfPage(page))
     // A circle has a rule of its own.
     if (!redirect || landingAt(addressOfPage(page), site).circle.includes(redirect)) continue
     behind.set(redirect, [...(behind.get(redirect) ?? []), page])

@@ -1,7 +1,7 @@
-import { inQuotes } from '../../base/diagnostics/text.js'
 import { isRecord } from '../../format/json/value.js'
 import { addressOf, isElsewhere, isServed, pathOf } from './addresses.js'
-import { addressOfPage } from './page-path.js'
+import { kept } from './kept.js'
+import { folderOf } from './page-path.js'
 import type { Site } from './site.js'
 
 /** A redirect as written: `/old` → `/new`. */
@@ -52,14 +52,15 @@ export function pairOf({ source, destination }: RedirectPair): RedirectPair {
   return { source, destination }
 }
 
-/** A redirect as a row of a config: `'/old': '/new'`. */
-export function rowOf({ source, destination }: RedirectPair): string {
-  return `${inQuotes(source)}: ${inQuotes(destination)}`
-}
+/**
+ * Wildcards, behind a slash: `:name` stays within a folder, `*` and `:name*` span folders. A name begins with a letter, as
+ * `:8080` is a port.
+ */
+export const wildcards = /(?<=\/[^]*)(?:(?::[a-z_]\w*\*|\*)+|:[a-z_]\w*)/gi
 
 /** True for a source or a destination with wildcards: `/blog/:slug`, `/old/*`. */
 export function isPattern(address: string): boolean {
-  return /:\w|\*/.test(address)
+  return address.search(wildcards) !== -1
 }
 
 /** True for a redirect of a single address. */
@@ -67,15 +68,11 @@ export function isExact({ address, pattern }: Redirect): boolean {
   return address !== undefined && !pattern
 }
 
-/** Wildcards: `:name` stays within a folder, `*` and `:name*` span folders. */
-const wildcards = /(?::\w+\*|\*)+|:\w+/g
-
 /** A source as a regular expression with a group for each wildcard. */
-export function patternOf(source: string): RegExp {
-  const texts = source.split(wildcards).map((text) => text.replace(/[$()+.?[\\\]^{|}]/g, String.raw`\$&`))
-  const groups = (source.match(wildcards) ?? []).map((wildcard) => (wildcard.endsWith('*') ? '(.*)' : '([^/]+)'))
-  return new RegExp(`^${texts.map((text, index) => text + (groups[index] ?? '')).join('')}$`, 's')
-}
+export const patternOf = kept((source: string): RegExp => {
+  const text = source.replace(/[$()+.?[\\\]^{|}]/g, String.raw`\$&`)
+  return new RegExp(`^${text.replace(wildcards, (wildcard) => (wildcard.endsWith('*') ? '(.*)' : '([^/]+)'))}$`, 's')
+})
 
 /** True if a redirect matches an address. */
 export function catches({ address, pattern }: Redirect, wanted: string): boolean {
@@ -84,8 +81,13 @@ export function catches({ address, pattern }: Redirect, wanted: string): boolean
 }
 
 /** The text before the first wildcard: `/old/` of `/old/:slug*`. */
-export function textBefore(address: string): string {
-  return address.replace(/(?::\w|\*).*$/s, '')
+function textBefore(address: string): string {
+  return address.split(wildcards, 1)[0] ?? ''
+}
+
+/** The folder before the first wildcard: `/new` of `/new/:slug*`; an address without wildcards itself. */
+function knownPart(address: string): string {
+  return isPattern(address) ? folderOf(textBefore(address)) : address
 }
 
 /** True if a wildcard may match addresses below a start: `/old/*` and `/old/sdk/`. */
@@ -119,22 +121,6 @@ export function withRedirects(site: Site, all: readonly Redirect[]): Site {
   return { ...site, redirects: () => redirects }
 }
 
-/** The wildcards of a destination, in order; not the port of a server. */
-export function wildcardsOf(destination: string): readonly string[] {
-  return destination.slice(serverOf(destination).length).match(wildcards) ?? []
-}
-
-/** A source or a destination with texts in place of wildcards. */
-export function withWildcards(address: string, textAt: (index: number, wildcard: string) => string): string {
-  const server = serverOf(address)
-  let index = 0
-  return server + address.slice(server.length).replace(wildcards, (wildcard) => textAt(index++, wildcard))
-}
-
-function serverOf(destination: string): string {
-  return /^\s*(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/]*)?/i.exec(destination)?.[0] ?? ''
-}
-
 /** The parameter of a destination missing in the source, so never filled: `:slg`. */
 export function unfilled({ source, destination }: RedirectPair): string | undefined {
   const given: readonly string[] = source.match(/:\w+/g) ?? []
@@ -144,24 +130,23 @@ export function unfilled({ source, destination }: RedirectPair): string | undefi
 }
 
 /** The destination of a redirect for an address; undefined if a wildcard can't be filled. */
-export function destinationFor({ source, destination }: RedirectPair, address: string): string | undefined {
-  if (wildcardsOf(destination).length === 0) return destination
-  return unfilled({ source, destination }) === undefined ? sender(source, destination)(address) : undefined
+export function destinationFor(redirect: RedirectPair, address: string): string | undefined {
+  const { source, destination } = redirect
+  if (!isPattern(destination)) return destination
+  return unfilled(redirect) === undefined ? sent(address, source, destination) : undefined
 }
 
-/** Sends an address of a pattern to another pattern: from `/old/*` to `/new/*`, `/old/a` is `/new/a`. */
-function sender(from: string, to: string): (address: string) => string | undefined {
+/** An address of a pattern, sent to another pattern: from `/old/*` to `/new/*`, `/old/a` is `/new/a`. */
+function sent(address: string, from: string, to: string): string | undefined {
   const source = addressOf(from)
-  const pattern = patternOf(source)
-  const plain = (wildcard: string) => wildcard.replace(/\*+$/, '')
-  const names = wildcardsOf(source).map(plain)
-  const wanted = wildcardsOf(to).map(plain)
+  const texts = patternOf(source).exec(addressOf(address))?.slice(1)
+  const [names = [], wanted = []] = [source, to].map((each) =>
+    each.match(wildcards)?.map((name) => name.replace(/\*+$/, '')),
+  )
   const isSingle = names.length === 1 && wanted.length === 1
-  return (address) => {
-    const captures = pattern.exec(addressOf(address))?.slice(1)
-    const texts = captures && wanted.map((name) => captures[isSingle ? 0 : names.indexOf(name)])
-    return !texts || texts.includes(undefined) ? undefined : withWildcards(to, (index) => texts[index] ?? '')
-  }
+  const filled = wanted.map((name) => texts?.[isSingle ? 0 : names.indexOf(name)])
+  let index = 0
+  return filled.includes(undefined) ? undefined : to.replace(wildcards, () => filled[index++] ?? '')
 }
 
 /**
@@ -173,10 +158,9 @@ export function caughtAddresses(redirects: readonly Redirect[], known: Iterable<
   const ends = new Set([...sources, ...[...known].map(addressOf)])
   const found = redirects.flatMap((redirect) => {
     const { source, destination, pattern } = redirect
-    if (!pattern || wildcardsOf(destination).length === 0 || isElsewhere(destination)) return []
-    const back = sender(destination, source)
+    if (!pattern || !isPattern(destination) || isElsewhere(destination)) return []
     return [...ends].flatMap((end) => {
-      const address = back(end)
+      const address = sent(end, destination, source)
       const there = address !== undefined && catches(redirect, address) && destinationFor(redirect, address)
       return typeof there === 'string' && addressOf(there) === end ? addressOf(address as string) : []
     })
@@ -193,13 +177,8 @@ export interface Landing {
   readonly end: string
   /** The hops that lead back to their own start; empty if the way ends. */
   readonly circle: readonly Redirect[]
-  /** True if readers get something: content of the site, another server, or an unknown end. */
+  /** True if readers get something: content of the site, another server, or a folder before a wildcard. */
   readonly isServed: boolean
-}
-
-/** The redirect that takes readers away from a page's own address. */
-export function redirectFrom(page: string, site: Site): Redirect | undefined {
-  return site.redirects().find(addressOfPage(page))
 }
 
 /** The landing of all readers of a redirect. Its wildcards stay: `/new/:slug*` is an address like any other. */
@@ -220,8 +199,10 @@ export function landingAt(address: string, site: Site, first?: Redirect): Landin
     const next = isElsewhere(end) ? undefined : find(end)
     const destination = next && destinationFor(next, end)
     const way = { hops: [...lengths.keys()], steps, end }
-    const isAnywhere = isElsewhere(end) || next !== undefined || (first !== undefined && isPattern(end))
-    if (!next || destination === undefined) return { ...way, circle: [], isServed: isAnywhere || isServed(end, site) }
+    if (!next || destination === undefined) {
+      const isAnywhere = isElsewhere(end) || next !== undefined
+      return { ...way, circle: [], isServed: isAnywhere || isServed(first ? knownPart(end) : end, site) }
+    }
     const { length } = pathOf(end)
     if (length >= (lengths.get(next) ?? Infinity))
       return { ...way, circle: way.hops.slice(way.hops.indexOf(next)), isServed: false }

@@ -11,30 +11,8 @@ import { generatedPages, type GeneratedPages } from './generated.js'
 import { ignoredBy } from './ignored.js'
 import { navigationTree, type NavNode } from './navigation-tree.js'
 import { pageIndex, type PageIndex } from './page-index.js'
-import { redirectsOf, siteRedirects, type RedirectPair, type SiteRedirects } from './redirects.js'
+import { redirectsOf, siteRedirects, type SiteRedirects } from './redirects.js'
 import { SpecReader } from './specs/spec-reader.js'
-import type { VariantTitles } from './variants.js'
-
-/** Addresses gone from the navigation or the redirects, and saved by no redirect. */
-export interface LeftAddresses {
-  /** The name of the commit. */
-  readonly since: string
-  readonly addresses: readonly {
-    /** The former content of the address. */
-    readonly was: 'page' | 'redirect'
-    readonly page: string
-    readonly address: string
-    readonly redirect: RedirectPair | undefined
-    /** Redirects to replace. */
-    readonly replaces: readonly RedirectPair[]
-    /** The end of the present redirects; undefined without a redirect. */
-    readonly end: string | undefined
-    /** The last of these redirects, by its index in docs.json. */
-    readonly hop: number | undefined
-    /** True if the address still shows its page. */
-    readonly isThere: boolean
-  }[]
-}
 
 /** The site for rules; each part is read at the first question. */
 export interface Site extends PageFrontmatter {
@@ -48,12 +26,6 @@ export interface Site extends PageFrontmatter {
   readonly redirects: () => SiteRedirects
   /** The pages generated from specifications. */
   readonly generated: () => GeneratedPages
-  /** Addresses gone since a commit, in a check with `--since`. */
-  readonly left?: LeftAddresses
-  /** The languages, versions and products added by a build, if the check is about them only. */
-  readonly added?: VariantTitles
-  /** The present names of missing pages, for files renamed in git; undefined without git. */
-  readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Mintlify's version of the navigation. */
   readonly simulated: () => Simulated
   /** The reason why Mintlify drops a part of the navigation. */

@@ -1,4 +1,3 @@
-import { grouped } from '../../base/diagnostics/grouped.js'
 import { languageCodes } from '../../format/contract/languages.js'
 import { kept } from './kept.js'
 import { nodesIn, type NavNode } from './navigation-tree.js'
@@ -102,54 +101,26 @@ export function compareVersions(a: string, b: string): number {
   return (numberIn(a) ?? '').localeCompare(numberIn(b) ?? '', 'en', { numeric: true })
 }
 
-/** A page, and the label of the version around its entry. */
-interface VersionPage<Label = string> {
-  readonly page: string
-  readonly label: Label
-}
-
-/**
- * The names of versions' folders, by label: most pages of the version are in such a folder, and no page of any other
- * version.
- */
-function versionFolders(listed: readonly VersionPage[]): ReadonlyMap<string, string> {
-  const byLabel = grouped(listed, ({ label }) => label)
-  const uses = listed.flatMap(({ page, label }) => [...new Set(foldersIn(page))].map((name) => ({ name, label })))
-  const found = new Map<string, string>()
-  for (const [name, [{ label }, ...others]] of grouped(uses, (use) => use.name)) {
-    const isMost = (others.length + 1) * 2 > (byLabel.get(label)?.length ?? 0)
-    const isOwn = others.every((use) => use.label === label)
-    if (isMost && isOwn && byLabel.size > 1 && !found.has(label)) found.set(label, name)
-  }
-  return found
-}
-
 /**
  * The paths of pages without the folders of language and version: equal for the counterparts of a page in other languages
- * and versions. A folder is a version's by its pages, `hub/8.5.1/start` of version '8.5', or by its name.
+ * and versions. The folder of a version has its name, or its number: `8.5.1` of '8.5', `v2` of 'V2-beta'.
  *
  *     v9.1/fr/guides/start   →   guides/start
  */
 export function neutralPaths(
   languages: readonly string[],
-  entries: readonly VersionPage<string | undefined>[],
+  entries: readonly { readonly label: string | undefined }[],
 ): (page: string) => string {
   const localeAt = localeFinder(languages)
-  const bare = (page: string) => withoutStep(page, localeAt(page))
-  const listed = entries.flatMap(({ page, label }) => (label === undefined ? [] : { page: bare(page), label }))
-  const folders = versionFolders(listed)
-  const own = new Set(folders.values())
-  // In the folder of a version, `2025` means nothing: `v2025/changelog/2025/may`.
-  const named = new Set(listed.flatMap(({ label }) => (folders.has(label) ? [] : plainVersion(label))))
+  const labels = [...new Set(entries.flatMap(({ label }) => label ?? []))]
+  const names = new Set(labels.map(plainVersion))
+  const numbers = labels.flatMap((label) => numberIn(label) ?? [])
+  const isOfVersion = kept((folder) => {
+    const number = /^v?\d[\d.x-]*$/i.test(folder) ? numberIn(folder) : undefined
+    return names.has(plainVersion(folder)) || numbers.some((each) => `${number}.`.startsWith(`${each}.`))
+  })
   return (page) => {
-    const path = bare(page)
-    const steps = foldersIn(path)
-    const at = steps.findIndex((step) => own.has(step))
-    return withoutStep(path, at === -1 ? steps.findIndex((step) => named.has(plainVersion(step))) : at)
+    const path = withoutStep(page, localeAt(page))
+    return withoutStep(path, path.split('/').slice(0, -1).findIndex(isOfVersion))
   }
-}
-
-/** The names of the folders around a page: `guides/deep/a` → `guides`, `deep`. */
-function foldersIn(page: string): string[] {
-  return page.split('/').slice(0, -1)
 }

@@ -38,9 +38,9 @@ const cases: Readonly<Record<string, Case>> = {
     after: state(['i']),
     lost: ['/gone'],
   },
-  'a wildcard is lost with the redirect behind it': {
-    before: state(['a'], ['a'], [['/v0/:slug*', '/old/:slug*'], ['/old/a', '/a']]),
-    after: state(['a']),
+  'a wildcard to a folder with pages is lost, and a redirect in that folder': {
+    before: state(['a', 'old/b'], ['a'], [['/v0/:slug*', '/old/:slug*'], ['/old/a', '/a']]),
+    after: state(['a', 'old/b'], ['a']),
     lost: ['/v0/:slug* → /old/:slug*', '/old/a → /a'],
   },
   'a removed redirect is not lost with a page, a redirect or a wildcard at its URL': {

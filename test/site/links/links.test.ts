@@ -15,7 +15,6 @@ const pages: readonly (readonly [name: string, text: string, links: readonly str
   ['a backtick of another paragraph', 'a ` b [c](/c)\n\nd ` e [f](/f)', ['markdown /c', 'markdown /f']],
   ['a backtick of another item', '- a ` b\n- [c](/c) ` d', ['markdown /c']],
   ['a longer fence', '````\n```\n[a](/a)\n````\n[b](/b)', ['markdown /b']],
-  ['a fence that ends with its list', '- ```\n  [a](/a)\n\n[b](/b)', ['markdown /b']],
   ['a fence in a component', '<Steps>\n    ```\n    [a](/a)\n    ```\n    [b](/b)\n</Steps>', ['markdown /b']],
   ['comments', '{/* [a](/a) */} <!-- [b](/b)\n\n[c](/c) --> [d](/d)', ['markdown /d']],
   ['an expression', '{cards.map((card) => "](/a)")} [b](/b)', ['markdown /b']],
@@ -37,8 +36,6 @@ const pages: readonly (readonly [name: string, text: string, links: readonly str
   ['frontmatter', '---\ntitle: "[a](/a)"\nurl: "/b"\ncanonical: https://c.d/e\nopenapi: specs/a.yaml GET /users\nicon: rocket\n---\n[f](/f)',
     ['frontmatter /b', 'frontmatter https://c.d/e', 'frontmatter specs/a.yaml', 'markdown /f']],
   ['an operation', '---\nopenapi: GET /users\napi: POST /b\nicon: /icons/a.svg # b\n---\n', ['frontmatter /icons/a.svg']],
-  ['formulas, and prices', '$[n](P + Q)$ costs $5 [a](/a) and $6, $$[n](P)$$, from $1 ([b](/b)) to $2-[c](/c)-$3\n\n$$\n[n](P)\n$$\n\n$ [d](/d) $ \\$[e](/e)$',
-    ['markdown /a', 'markdown /b', 'markdown /c', 'markdown /d', 'markdown /e']],
   ['a rule that is no frontmatter', 'a\n\n---\n\nurl: /b\n\n---\n[c](/c)', ['markdown /c']],
   ['invalid MDX', '<Card href="/a">\n{ unclosed [b](/b) $\\frac{a}$ <p\n\n[c](/c)', ['attribute /a', 'markdown /b', 'markdown /c']],
 ]

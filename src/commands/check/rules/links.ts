@@ -1,10 +1,9 @@
 import { listed, short } from '../../../base/diagnostics/text.js'
 import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
 import { withoutExtension } from '../../../site/model/page-path.js'
-import type { Site } from '../../../site/model/site.js'
 import { faultyLinks, rewriting, type FaultyLink } from '../links/site-links.js'
 import { because, type AnchorFault, type Broken } from '../links/judge.js'
-import { defineRule, type Rule } from '../rule.js'
+import { defineRule, type CheckedSite, type Rule } from '../rule.js'
 
 /** Links of pages and of docs.json. */
 export const linkRules: readonly Rule[] = [
@@ -106,7 +105,7 @@ export function rightForm({ near, now }: BrokenArgs): string | undefined {
 }
 
 /** The broken destinations of some kinds, as the reports of a rule, with the pages that may be meant. */
-export async function brokenLinks(site: Site, ...kinds: readonly FaultyLink['of'][]) {
+export async function brokenLinks(site: CheckedSite, ...kinds: readonly FaultyLink['of'][]) {
   const all = faultyLinks(site, ...kinds).flatMap(({ fault, ...link }) =>
     fault.kind === 'broken' ? { link, fault, isMissing: fault.of === 'page' && !fault.why } : [],
   )

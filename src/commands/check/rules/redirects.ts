@@ -5,7 +5,7 @@ import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { audit, wildcardOf } from '../../../site/model/redirect-audit.js'
 import { isPattern, redirectsOf, type Redirect, type RedirectPair } from '../../../site/model/redirects.js'
-import type { LeftAddresses } from '../../../site/model/site.js'
+import type { LeftAddress } from '../../../site/history/lost-addresses.js'
 import { because } from '../links/judge.js'
 import { defineRule, removing, setting, type Rule, type Fix } from '../rule.js'
 import { brokenLinks, rightForm, type BrokenArgs } from './links.js'
@@ -222,10 +222,7 @@ function placeOf({ index }: Redirect, key: 'source' | 'destination') {
   return { path: ['redirects', index, key] }
 }
 
-type LostAddress = LeftAddresses['addresses'][number]
-type LostSince = LostAddress & Pick<LeftAddresses, 'since'>
-
-export const pageLost = defineRule<LostSince>({
+export const pageLost = defineRule<LeftAddress & { readonly since: string }>({
   id: 'page-lost',
   severity: 'warning',
   message: ({ address, since, isThere, was, end }) => {
@@ -274,7 +271,7 @@ export const pageLost = defineRule<LostSince>({
 })
 
 /** The redirect of the hint, in the place of the replaced redirects. */
-function fixesOf({ address, isThere, redirect, replaces }: LostAddress, docs: unknown): readonly Fix[] {
+function fixesOf({ address, isThere, redirect, replaces }: LeftAddress, docs: unknown): readonly Fix[] {
   const takesRedirects = isRecord(docs) && (docs.redirects === undefined || Array.isArray(docs.redirects))
   if (isThere || !redirect || !takesRedirects) return []
   const replaced = redirectsOf(docs).filter(({ source, destination }) =>

@@ -5,7 +5,6 @@ import { bySite } from '../../../site/model/by-site.js'
 import { headOf } from '../../../site/model/disk.js'
 import { isApart, pageValues } from '../../../site/model/frontmatter.js'
 import { addressOfPage, baseOf } from '../../../site/model/page-path.js'
-import { redirectFrom } from '../../../site/model/redirects.js'
 import type { Site } from '../../../site/model/site.js'
 import { languagesOf, localeFinder } from '../../../site/model/variants.js'
 import { siteLinks } from '../links/site-links.js'
@@ -123,7 +122,7 @@ const unlistedPages = bySite((site): readonly UnlistedPage[] => {
   const { docs, disk, navigation, pages } = site
   const isListed = listing(site)
   const candidates = [...pages.all()].filter(
-    (page) => !isListed(page) && pages.isPublished(page) && !redirectFrom(page, site),
+    (page) => !isListed(page) && pages.isPublished(page) && !site.redirects().find(addressOfPage(page)),
   )
   if (candidates.length === 0) return []
   const { linked, imported } = siteLinks(site)

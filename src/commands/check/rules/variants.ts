@@ -4,9 +4,8 @@ import { isRecord } from '../../../format/json/value.js'
 import { nodeAround, nodesIn, pageRefsIn, type PageRef } from '../../../site/model/navigation-tree.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
-import type { Site } from '../../../site/model/site.js'
 import { neutralPaths, type VariantKind } from '../../../site/model/variants.js'
-import { defineRule, nameOf, type Report, type Rule } from '../rule.js'
+import { defineRule, nameOf, type CheckedSite, type Report, type Rule } from '../rule.js'
 
 /** A part of the navigation of a variant, missing elsewhere. */
 interface Parity {
@@ -94,7 +93,7 @@ interface Member {
  * Compares each language with the default one, and each version or product with its neighbour in the list. Versions differ
  * on purpose: their parts are reported only at a condition in code. Without all of its content, a whole element is missing.
  */
-function reportLacking(kind: VariantKind, { added, navigation }: Site, report: Report<Parity>): void {
+function reportLacking(kind: VariantKind, { added, navigation }: CheckedSite, report: Report<Parity>): void {
   const isConditional = kind !== 'language'
   const isMember = (node: NavNode) => node.kind === kind && node.parent && !node.isGlobal && node.title !== undefined
   for (const [, list] of grouped([...nodesIn(navigation())].filter(isMember), ({ parent }) => parent)) {
