@@ -93,15 +93,6 @@ test('a page that goes from one more variant has one condition', async () => {
   assert.is(code, `.pages('a', ['fr', 'es'].includes(locale) && 'b', 'c')`)
 })
 
-test('under a new condition, a condition with a known answer goes: TypeScript would refuse it', async () => {
-  const config = around(
-    `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(
-      group('A').pages('a'), group('B').tag(locale !== 'fr' ? 'New' : undefined).pages('b', locale !== 'fr' && 'c', locale === 'fr' && 'd'))))`,
-  )
-  const { text } = await pulled(config, ({ navigation: { languages } }: Site) => void languages[1]?.groups.pop())
-  assert.match(text(), `locale === 'en' && group('B').tag('New').pages('b', 'c')`)
-})
-
 test("a condition of the author's own stays", async () => {
   const code = await edited(
     `'a', isLarge(locale) && 'b', 'c'`,

@@ -151,8 +151,6 @@ const releases = around(
     ...newestFirst('3.0', '2.0', '1.0').map(({ label, since }) => version(label).pages(...under(label, 'index', since('2.0') && 'new'))),
   )`,
 )
-const askingCode = `since('2.0') && 'new', until('2.0') && 'old', only('2.0') && 'mid', only('3.0', '2.0') && 'x'`
-const asking = releases.replace('since }', 'since, until, only }').replace(`since('2.0') && 'new'`, askingCode)
 const rows = around(
   `navigation().languages(...(Object.keys(folders) as Locale[]).map(sidebar))`,
   `const folders = { en: 'en', fr: 'fr', es: 'es' }
@@ -269,28 +267,6 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     [`'3.0'`, `'4.0', '3.0'`],
   ],
   [
-    'a language that goes is asked for no more',
-    site.replace(
-      `tracker.id && 'a'`,
-      `locale === 'fr' && 'a', locale === 'fr' ? 'b' : 'c', ...(locale !== 'fr' ? ['d'] : []), ...when(locale === 'fr', 'e')`,
-    ),
-    (list) => void list.pop(),
-    [`, when }`, ' }'],
-    [`'en', 'fr'`, `'en'`],
-    [`, fr: 'Démarrer'`, ''],
-    [
-      `locale === 'fr' && 'a', locale === 'fr' ? 'b' : 'c', ...(locale !== 'fr' ? ['d'] : []), ...when(locale === 'fr', 'e')`,
-      `'c', 'd'`,
-    ],
-  ],
-  [
-    'conditions on a release that goes ask for one of its neighbours',
-    asking,
-    (list) => void list.splice(1, 1),
-    [`'3.0', '2.0', '1.0'`, `'3.0', '1.0'`],
-    [askingCode, `since('3.0') && 'new', until('1.0') && 'old', only('3.0') && 'x'`],
-  ],
-  [
     'a release that has another name has it in the list and in conditions',
     releases,
     (list) => void list.splice(1, 1, like(list[1], ['2.0', '2.1'])),
@@ -306,16 +282,6 @@ const edits: readonly (readonly [string, string, (list: Variant[]) => void, ...(
     },
     [`latest = '2.0'`, `latest = '3.0'`],
     [`latest, '1.0'`, `latest, '2.0', '1.0'`],
-  ],
-  [
-    'the constant of a release that goes is the one before',
-    latest,
-    (list) => {
-      list.splice(1, 1)
-      Object.assign(list[1] as Variant, { version: 'v1.0 (latest)', default: true })
-    },
-    [`latest = '2.0'`, `latest = '1.0'`],
-    [`latest, '1.0'`, `latest`],
   ],
 ]
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { JsonObject } from '../../../src/format/json/value.js'
 import { Compiling } from './compiling.js'
 import { madeUpEdits } from './made-up.js'
-import { around, inThreeLanguages, pulled } from './pulled.js'
+import { around, inThreeLanguages, pulled, pulledInPart } from './pulled.js'
 
 const sidebar = inThreeLanguages(
   `import { group, language, newestFirst, tab, under, version } from 'build-nav'
@@ -42,11 +42,18 @@ const es: Words = { Guides: 'Guías', Start: 'Empezar', Build: 'Construir', Refe
 /** Edits of all variants need no condition. */
 const ofAll = /in all|from all/
 
+/** A label that a condition names, and another order of labels. */
+const byHand = /version in the middle removed|versions reversed/
+
 test('made-up edits of three languages in three versions are taken whole', async () => {
   let given: JsonObject | undefined
   await pulled(sidebar, (docs: JsonObject) => void (given = docs))
   const compiling = new Compiling()
   for (const { what, docs } of madeUpEdits(given as JsonObject, 1)) {
+    if (byHand.test(what)) {
+      await pulledInPart(sidebar, () => docs)
+      continue
+    }
     const { result, text } = await pulled(sidebar, () => docs)
     assert.equal(result.left, [], what)
     if (ofAll.test(what)) assert.is(result.conditions, 0, what)

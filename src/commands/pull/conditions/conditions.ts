@@ -10,8 +10,6 @@ export interface Condition {
   readonly code: string
   /** True for all remaining instances. */
   readonly opposite: string
-  /** Comparisons with an equal answer for all remaining instances. TypeScript refuses these under the opposite. */
-  readonly answers: ReadonlyMap<string, boolean>
   /** Patches for names missing from a destructured parameter: `{ label }` becomes `{ label, since }`. */
   readonly patches: readonly Patch[]
 }
@@ -39,22 +37,13 @@ export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Co
   const found = firstFitting(testsOf(axes, all, wanted), wanted, conditionScope)
   if (!found) return undefined
   const remaining = wanted.map((is) => !is)
-  const tests = testsOf(axes, all, remaining)
-  const others = firstFitting(tests, remaining, conditionScope)
+  const others = firstFitting(testsOf(axes, all, remaining), remaining, conditionScope)
   const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
   const { pattern } = visible
   if (hidden.size > 0 && pattern?.getSourceFile().fileName !== file) return undefined
   return {
     code: found.code,
     opposite: others && isPlainer(others, found) ? others.code : negated(found.code),
-    answers: new Map(
-      tests.flatMap(({ code, holds }) => {
-        const [answer, ...more] = new Set(holds.filter((_, index) => remaining[index]))
-        return answer === undefined || more.length > 0 || !/ [!=]== /.test(code)
-          ? []
-          : [[plainCode(code), answer] as const]
-      }),
-    ),
     patches: pattern ? [...hidden].map((name) => addition({ list: pattern, items: pattern.elements }, name)) : [],
   }
 }

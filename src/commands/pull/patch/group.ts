@@ -3,7 +3,7 @@ import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
 import type { Action, Candidate, Edit, Insert } from '../propose/edit.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
-import { conditional, keptUnder, leftOf } from '../conditions/conditional-entries.js'
+import { conditional, keptUnder, unconditional } from '../conditions/conditional-entries.js'
 import { listedIn } from '../../code/nodes.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { before, behind, inPlace, hasMoved, type Patch } from '../../code/patch.js'
@@ -171,7 +171,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const value = argument ? '' : 'true'
     return [before(file, start, `${condition.opposite} ? ${value}`), behind(file, end, ' : undefined')]
   },
-  adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
+  adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : unconditional(entry)),
   data: (_, condition) => (condition ? undefined : []),
 }
 

@@ -1,14 +1,11 @@
 import { ts } from 'ts-morph'
-import { grouped } from '../../../base/diagnostics/grouped.js'
 import { type MovedCode, movedToken } from '../../code/patch.js'
-import { pairsOf, type Alignment, type Item, type Pair, type Side } from '../../../format/changes/alignment.js'
+import { pairsOf, type Alignment, type Item, type Pair } from '../../../format/changes/alignment.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { valueAt } from '../origin/traced-value.js'
-import type { JsonValue } from '../../../format/json/value.js'
 import { listText } from '../../code/list-text.js'
 import type { EditContext } from './edit-context.js'
 import { isWhole, ListItems, originOf, type EntryContext } from '../locate/entries.js'
-import { elementsIn, isElementList } from '../../../format/changes/elements.js'
 import { commentsIn, type Comment } from '../../code/comments.js'
 
 /** Moved code by token, and the tokens for paths of docs.json. */
@@ -18,21 +15,20 @@ export interface MovedTo {
 }
 
 /**
- * The code of moved elements: to another list, within a list, or with comments from one variant to another. A page
- * without comments is written like the new neighbours instead.
+ * The code of moved elements, to another list or within a list. A page without comments is written like the new
+ * neighbours instead.
  */
 export function movedCode(context: EntryContext & Pick<EditContext, 'root'>, alignment: Alignment): MovedTo {
   const isHere = ({ before, after, moved }: Item) => moved && before !== undefined && after !== undefined
   const inLists = [...pairsOf(alignment)].flatMap(({ items = [] }) => items.filter(isHere))
   const reordered = new Set(inLists.flatMap(({ pair }) => pair ?? []))
-  const across = new Set(variantMoves(alignment))
   const moved = new Map<string, MovedCode>()
   const byPath = new Map<string, string>()
   // A move in several variants has a single piece of code.
   const byPlace = new Map<string, string>()
-  for (const move of [...alignment.moves, ...reordered, ...across]) {
+  for (const move of [...alignment.moves, ...reordered]) {
     const code = codeOfMove(context, move)
-    const isElement = typeof move.after.value !== 'string' && !across.has(move)
+    const isElement = typeof move.after.value !== 'string'
     // A row such as `{ name: 'Vue', url: 'vue' }` says more than a page.
     const isRow = code && reordered.has(move) && ts.isObjectLiteralExpression(code.node)
     if (!code || !(isElement || isRow || hasComments(code))) continue
@@ -64,29 +60,4 @@ function codeOfMove(context: EntryContext & Pick<EditContext, 'root'>, { before 
   const textsOf = (comments: readonly Comment[]) => comments.map((comment) => comment.text)
   const [above, behind] = [textsOf(text.comments.above), textsOf(text.comments.behind)]
   return { file, start: node.getStart(), end: node.end, above, behind, node }
-}
-
-/**
- * Equal elements and pages that left a language or version and came to another, also inside of moved elements. No move
- * for readers, but comments move along.
- */
-function variantMoves(alignment: Alignment): readonly Pair[] {
-  const unpaired = (side: 'before' | 'after') =>
-    [...pairsOf(alignment)].flatMap(({ items = [], [side]: { path, value } }) =>
-      items.flatMap(({ pair, [side]: index }) => {
-        if (pair || index === undefined || !isElementList(path)) return []
-        return [...withInner({ path: [...path, index], value: (value as readonly JsonValue[])[index] as JsonValue })]
-      }),
-    )
-  const removed = grouped(unpaired('before'), ({ value }) => JSON.stringify(value))
-  const left = new Map([...removed].map(([name, sides]) => [name, [...sides]]))
-  return unpaired('after').flatMap((after) => {
-    const before = left.get(JSON.stringify(after.value))?.shift()
-    return before ? [{ before, after, equal: true }] : []
-  })
-}
-
-function* withInner(side: Side): Generator<Side> {
-  yield side
-  for (const inner of elementsIn(side)) yield* withInner(inner)
 }

@@ -2,7 +2,7 @@ import { ts } from 'ts-morph'
 import type { Kind } from '../../../format/contract/kind.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
 import { pagesIn as pagesInJson } from '../../../format/parts/find.js'
-import { printKey, printLiteral } from '../../migrate/print/literal.js'
+import { printLiteral } from '../../migrate/print/literal.js'
 import { bare, outermost } from '../../code/declarations.js'
 import { keyText, listedIn } from '../../code/nodes.js'
 import { addition, removal, type Listed, type Patch } from '../../code/patch.js'
@@ -35,29 +35,29 @@ export function variantInserts(
     const { item, items, text } = label
     const once = singleInstance(list)
     const rows = new LabelUses(context, label).withNew(now, side)
-    const code = isRow(item) ? rowLike(item, text, now) : printLiteral(now)
+    const code = isRow(item) ? rowLike(item, now, text, now) : printLiteral(now)
     const cuts = label.isConstant && takesOver(element, label, value) ? [cut(label, now, once, rows)] : []
     return [{ cuts, plain: firstStep(addition(items, code, { beside: item, side }), items.list, once, rows) }]
   })
   return [...found.flatMap(({ cuts }) => cuts), ...found.map(({ plain }) => plain)]
 }
 
-/** Candidates for a variant less: the label in the list with all uses, or the row of a table, `{ label: '5.x' }`. */
+/** Candidates for a variant less: without the label and its rows, or without the row of a table, `{ label: '5.x' }`. */
 export function variantRemovals(context: EditContext, child: TracedValue): readonly Candidate[] {
   if (child.type !== 'element') return []
   const label = labelOf(context, child)
   const row = label ? undefined : rowOf(context, child)
   if (row) return rowRemovals(context, child, row)
   if (!label) return []
-  const { items, item, literal, isConstant } = label
-  const instances = instancesOf(context, label, child)
-  const uses = new LabelUses(context, label).without()
-  const at = items.items.indexOf(item)
-  const next = items.items[at + 1] ?? items.items[at - 1]
-  // `newestFirst(latest, '1.0')`: 1.0 is the latest now.
-  return isConstant && next && ts.isStringLiteralLike(next)
-    ? [firstStep(replacement(literal, next.getText()), undefined, instances, [removal(items, next), ...uses])]
-    : [firstStep(removal(items, item), undefined, instances, uses)]
+  const { items, item } = label
+  return [
+    firstStep(
+      removal(items, item),
+      undefined,
+      instancesOf(context, label, child),
+      new LabelUses(context, label).without(),
+    ),
+  ]
 }
 
 /** Without the row of a variant, and without the rows of other tables under the same key. */
@@ -66,12 +66,12 @@ function rowRemovals(context: EditContext, child: TracedElement, row: Row): read
   const all = context.instances.titledAs(child)
   const own = candidate(removal(row, item), undefined, all, context.instances.of(child.made))
   const text = ts.isPropertyAssignment(item) ? keyText(item.name) : undefined
-  if (text === undefined) return [own]
-  const uses = new LabelUses(context, { text, items: row, item })
-  return [{ ...own, companions: uses.without() }, own]
+  return text === undefined
+    ? [own]
+    : [{ ...own, companions: new LabelUses(context, { text, items: row, item }).without() }, own]
 }
 
-/** Candidates for another name of a variant: the label in the list, and all uses. */
+/** Candidates for another name of a variant: the label in the list, and in its rows. */
 export function variantRenames(
   context: EditContext,
   element: TracedElement,
@@ -82,16 +82,13 @@ export function variantRenames(
   const label = labelOf(context, element)
   const now = label?.labelIn(wanted)
   // `version(label === '1.0' ? '1.0 (old)' : label)`: the pages stay in the folder `1.0`.
-  if (!label || now === undefined || keepsFolder(context, element, label, wanted)) return []
-  const { item, text, literal } = label
+  if (!label || now === undefined || isRow(label.item) || keepsFolder(context, element, label, wanted)) return []
   const instances = instancesOf(context, label, element)
   const uses = new LabelUses(context, label)
   // If the wanted list still has the old name, a release was cut.
-  if (beside.some(label.isTitle)) return isRow(item) ? [] : [cut(label, now, instances, uses.withNew(now, 'before'))]
-  const isShort = ts.isShorthandPropertyAssignment(item)
-  const name = ts.isPropertyAssignment(item) ? item.name : isShort ? item : literal
-  const code = isShort ? `${printKey(now)}: ${text}` : isRow(item) ? printKey(now) : printLiteral(now)
-  return [firstStep(replacement(name, code, false), undefined, instances, uses.renamed(now))]
+  if (beside.some(label.isTitle)) return [cut(label, now, instances, uses.withNew(now, 'before'))]
+  const named = replacement(label.literal, printLiteral(now), false)
+  return [firstStep(named, undefined, instances, uses.renamed(now))]
 }
 
 /** The new release in the place of the newest: `const latest = '3.0'`, and `newestFirst(latest, '2.0', '1.0')`. */
