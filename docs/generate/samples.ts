@@ -52,6 +52,7 @@ export const compileSamples: SamplesOf<Omit<typeof compileCodes, RuleId>> = {
   'content-twice': { element: "tab 'Guides'", key: 'groups' },
   'wrong-child': { parent: 'the navigation', key: 'tabs', takes: 'tab(…)', found: 'a list' },
   'title-not-text': { kind: 'tab', found: 'undefined' },
+  'icon-prefix': { icon: 'fa-book' },
   'list-empty': { element: 'the navigation', key: 'tabs' },
   'not-json': { key: 'variables', found: 'an object of class Date' },
   'part-missing': {

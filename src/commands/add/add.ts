@@ -70,8 +70,7 @@ export interface AddResult {
  */
 export async function add(options: AddOptions = {}): Promise<AddResult> {
   const prefix = prefixed(options.icon)
-  if (prefix !== undefined)
-    throw new BuildNavError([{ ...compileReport('icon-prefix', { icon: prefix }), severity: 'error' }])
+  if (prefix !== undefined) throw new BuildNavError([compileReport('icon-prefix', { icon: prefix })])
   const cwd = path.resolve(options.cwd ?? '.')
   const input = await openInput(cwd, options.file)
   const errors = errorsOf(input)

@@ -14,6 +14,8 @@ const families: Readonly<Record<string, string>> = {
   'page-internal': 'page-orphan',
   'page-unlisted': 'page-orphan',
   'link-missing': 'link-broken',
+  'page-extension': 'page-missing',
+  'page-outside': 'page-missing',
 }
 
 /**

@@ -18,7 +18,7 @@ import { readSettings } from './settings.js'
  * (`ErrorSigns`), and never reads the text of every page.
  */
 export const buildRules = {
-  pages: ['page-missing', 'page-outside'],
+  pages: ['page-missing'],
   specifications: ['spec-missing', 'spec-invalid', 'endpoint-missing'],
   navigation: [
     'provider-refuses',

@@ -28,7 +28,6 @@ export const ruleIds = [
   'redirect-source',
   'redirect-folder',
   'expanded-top-level',
-  'icon-prefix',
   'icon-unknown',
   'version-page',
   'default-misplaced',
@@ -41,8 +40,6 @@ export const ruleIds = [
   'page-unlisted',
   'page-duplicate',
   'page-address-taken',
-  'page-extension',
-  'page-outside',
   'page-lost',
   'frontmatter-invalid',
   'spec-path',
@@ -62,6 +59,9 @@ export const withdrawnRules: readonly string[] = [
   'locale-page',
   'page-slash',
   'docs-json-mentioned',
+  'icon-prefix',
+  'page-extension',
+  'page-outside',
 ]
 
 export type RuleId = (typeof ruleIds)[number]

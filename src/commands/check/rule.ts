@@ -3,15 +3,16 @@ import { sentence } from '../../base/diagnostics/text.js'
 import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
 import { bySite } from '../../site/model/by-site.js'
+import { kept } from '../../site/model/kept.js'
 import type { Position } from '../../site/model/input/input.js'
 import type { LeftAddress } from '../../site/history/lost-addresses.js'
 import type { Site } from '../../site/model/site.js'
 import type { VariantTitles } from '../../site/model/variants.js'
-import { entriesIn, type PageRef, type NavNode } from '../../site/model/navigation-tree.js'
+import { nodesIn, type NavNode } from '../../site/model/navigation-tree.js'
 import type { RuleId } from './levels.js'
 
 /** The only possible fix of a finding: a change of docs.json's value (`$ref`s resolved), of a page, or of .mintignore. */
-export type Fix = DocsFix | PageFix | { readonly do: 'unpublish'; readonly isSure: boolean }
+export type Fix = DocsFix | PageFix | { readonly do: 'unpublish'; readonly file: string; readonly isSure: boolean }
 
 export type DocsFix =
   | { readonly do: 'set'; readonly path: JsonPath; readonly value: unknown }
@@ -86,18 +87,17 @@ interface Definition<Args> extends Pick<Rule, 'id' | 'severity' | 'why'> {
   readonly row?: (args: Args) => RowParts
   /** Arguments of a typical finding. */
   readonly example: NoInfer<Args>
-  /** Looks at each element and page of the navigation, in the order of the file, and then at the whole site. */
+  /** Looks at each element of the navigation, in the order of the file, and then at the whole site. */
   readonly element?: (element: NavNode, report: Report<Args>, site: Site) => void
-  readonly page?: (page: PageRef, report: Report<Args>, site: Site) => void
   readonly end?: (site: CheckedSite, report: Report<Args>) => void | Promise<void>
 }
 
-/** The elements and pages of a site, in a list for all rules. */
-const entriesOf = bySite(({ navigation }) => [...entriesIn(navigation())])
+/** The elements of a site, in a list for all rules. */
+const elementsOf = bySite(({ navigation }) => [...nodesIn(navigation())])
 
 /** A whole rule: id, severity, words and check. */
 export function defineRule<Args>(definition: Definition<Args>): Rule {
-  const { id, severity, off = false, why, message, hint, head, row, example, element, page, end } = definition
+  const { id, severity, off = false, why, message, hint, head, row, example, element, end } = definition
   return {
     id,
     severity,
@@ -109,11 +109,19 @@ export function defineRule<Args>(definition: Definition<Args>): Rule {
         const words = { message: sentence(message(args)), hint: hint?.(args), listed: { head, ...row?.(args) } }
         emit({ rule: id, severity, at, fixes: [], ...words, ...options })
       }
-      for (const entry of element || page ? entriesOf(site) : [])
-        if ('page' in entry) page?.(entry, report, site)
-        else element?.(entry, report, site)
+      if (element) for (const each of elementsOf(site)) element(each, report, site)
       await end?.(site, report)
     },
+  }
+}
+
+/** Finds the first item with a key in a list. */
+export function firstSeen<List extends object, Item>(): (list: List, key: string, item: Item) => Item {
+  const inList = kept<Map<string, Item>, List>(() => new Map())
+  return (list, key, item) => {
+    const first = inList(list).get(key) ?? item
+    inList(list).set(key, first)
+    return first
   }
 }
 

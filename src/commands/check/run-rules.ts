@@ -41,21 +41,19 @@ export type Turn = () => Promise<void> | void
 
 type Renamed = NonNullable<CheckedSite['renamed']>
 
-const renames = new WeakMap<Disk, Renamed>()
+const renames = new WeakMap<Disk, Map<string, string | undefined>>()
 
 /** The present names of missing pages. Git is loaded for missing pages only, and asked once for each. */
 export function renamedOn(disk: Disk): Renamed {
-  const known = new Map<string, string | undefined>()
-  const ask: Renamed = async (missing) => {
+  const known = renames.get(disk) ?? new Map<string, string | undefined>()
+  renames.set(disk, known)
+  return async (missing) => {
     const open = missing.filter((page) => !known.has(page))
     const { renamedPages } = await import('../../site/history/renames.js')
     const found = disk.root === undefined ? undefined : await renamedPages(disk.root, open)
     for (const page of open) known.set(page, found?.get(page))
-    return new Map([...known].filter((pair): pair is [string, string] => pair[1] !== undefined))
+    return new Map(missing.flatMap((page) => (known.get(page) ? [[page, known.get(page) ?? '']] : [])))
   }
-  const renamed = renames.get(disk) ?? ask
-  renames.set(disk, renamed)
-  return renamed
 }
 
 /** The rules over a docs.json's value, in their order; the findings have no places yet. */

@@ -1,6 +1,6 @@
-import { inJson, shortName } from '../../base/diagnostics/text.js'
+import { inJson } from '../../base/diagnostics/text.js'
 import { pathInWords, type JsonPath } from '../../format/json/tree.js'
-import { copyOf, deepEqual, isRecord, setOwn, valueAt, type JsonValue } from '../../format/json/value.js'
+import { copyOf, deepEqual, setOwn, valueAt, type JsonValue } from '../../format/json/value.js'
 import type { DocsFix, RawFinding } from '../check/rule.js'
 
 /** A finding with its change: `"Guides/Start" → "guides/start"`. */
@@ -79,19 +79,12 @@ function apply(fix: DocsFix, docs: JsonValue): void {
 
 function changeInWords(fix: DocsFix, docs: JsonValue): string | undefined {
   const key = fix.path.at(-1)
-  if (fix.do === 'append') return `${inWords(fix.value)} added`
+  if (fix.do === 'append') return `${inJson(fix.value)} added`
   if (fix.do === 'rename') return `'${key}' → '${fix.key}'`
   const old = valueAt(docs, fix.path)
-  if (fix.do === 'remove') return `${typeof key === 'number' ? inWords(old) : `'${key}'`} removed`
+  if (fix.do === 'remove') return `${typeof key === 'number' ? inJson(old) : `'${key}'`} removed`
   if (deepEqual(old, fix.value)) return undefined
   return old === undefined
     ? `'${pathInWords(fix.path)}' set to ${inJson(fix.value)}`
-    : `${inWords(old)} → ${inWords(fix.value)}`
-}
-
-/** A URL by the end, where neighbours differ; a redirect as `"/old" → "/new"`; any other value as JSON. */
-function inWords(value: unknown): string {
-  if (typeof value === 'string') return `"${shortName(value)}"`
-  const { source, destination } = isRecord(value) ? value : {}
-  return source && destination ? `${inWords(source)} → ${inWords(destination)}` : inJson(value)
+    : `${inJson(old)} → ${inJson(fix.value)}`
 }

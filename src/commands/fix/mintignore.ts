@@ -32,12 +32,10 @@ interface Wanted {
  * The lines unpublish exactly these files: where a short line hides another page, too, each file gets a line.
  */
 export function ignoredFiles(findings: readonly RawFinding[], site: Site | undefined, root: string, isAsked: boolean) {
+  const fixes = findings.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })))
   const wanted = new Map<string, Wanted>()
-  for (const finding of findings)
-    for (const fix of finding.fixes) {
-      const { at } = finding
-      if (fix.do === 'unpublish' && 'file' in at && (fix.isSure || isAsked)) wanted.set(at.file, { finding, ...fix })
-    }
+  for (const { finding, fix } of fixes)
+    if (fix.do === 'unpublish' && (fix.isSure || isAsked)) wanted.set(fix.file, { finding, isSure: fix.isSure })
   const none = { files: [] as Output[], fixed: [] as Fixed[], problems: [] as Diagnostic[] }
   if (wanted.size === 0 || !site) return none
   const before = site.disk.read(name)

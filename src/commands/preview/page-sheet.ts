@@ -28,7 +28,13 @@ export class SheetReader {
     let isListed: ReturnType<typeof listing> | undefined
     this.#isListed = () => (isListed ??= listing(site))
     this.#files = files
-    this.#judge = linkJudge({ site, files, anchors: anchorsOn(site.disk, files), imported: new Set() })
+    this.#judge = linkJudge({
+      site,
+      files,
+      anchors: anchorsOn(site.disk, files),
+      imported: new Set(),
+      importers: new Map(),
+    })
   }
 
   /** The sheet of a page, by name, or by URL outside of the navigation; `hasOffer` asks `add` for a place. */

@@ -84,7 +84,7 @@ interface Registered {
  */
 async function registered(site: Site, config: unknown): Promise<Registered & { readonly reads: readonly string[] }> {
   const { pages } = site
-  const findings = await runRulesOn(site, { only: new Set(['page-missing', 'page-outside', 'endpoint-missing']) })
+  const findings = await runRulesOn(site, { only: new Set(['page-missing', 'endpoint-missing']) })
   const errors = findings.flatMap(({ at, severity }) => ('path' in at && severity === 'error' ? at.path.join('/') : []))
   const missing = new Set(errors)
   const named = [...pageRefsIn(site.navigation())].filter(({ path: at }) => !missing.has(at.join('/')))

@@ -278,12 +278,11 @@ export const compileCodes = {
     hint: ({ href, other }) => (other === undefined ? hrefHint(href) : `Write 'href' instead of '${other}'.`),
     why: 'An `href` must be a URL, `/page`, `#part` or `mailto:…`. If it is anything else, Mintlify drops the link or rejects the element, and readers get an entry that opens nothing.',
   }),
-  'icon-prefix': rule<{ icon: string }>({
-    severity: 'note',
-    head: ['icon name has a needless prefix', 'icon names have needless prefixes'],
+  'icon-prefix': entry<{ icon: string }>({
+    severity: 'error',
     message: ({ icon }) => `The icon name '${short(icon)}' must not begin with 'fa-'.`,
     hint: ({ icon }) => `Write '${icon.replace(/^(fa-)+/, '')}'.`,
-    why: 'Icon names are written without `fa-`. If Mintlify drops content because of such a name, `content-dropped` reports it.',
+    why: 'Icon names are written without `fa-`: Mintlify rejects or drops what has such a name.',
   }),
   'list-empty': entry<{ element: string; key: string }>({
     severity: 'error',

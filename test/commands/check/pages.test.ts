@@ -22,9 +22,9 @@ error pages[4]: There is no page 'unlike-anything'.
 error pages[6]: There is no page 'log/2026-04'.
 error pages[7]: There is no page 'old/api/index'.
 
-# what counts as there: both extensions, a leading slash, a root, endpoints, generated folders, sources
+# what counts as there: a leading slash, a root, endpoints, generated folders, sources
 rule: page-missing
-pages: [/a, b, ./c, a.mdx, GET /users, asyncapi.yaml channel, https://acme.dev/x, api/users/list,
+pages: [/a, b, ./c, GET /users, asyncapi.yaml channel, https://acme.dev/x, api/users/list,
   { sourceRef: x }, { group: G, root: b, openapi: { source: openapi.yaml, directory: /api/ }, pages: [] }]
 files: [a.mdx, b.md, c.mdx]
 =>
@@ -81,7 +81,7 @@ files: { a.mdx: "---\\ntitle: x\\nhidden: True\\n---\\n", b.mdx: "---\\ntitle: x
 warning d.mdx: …
 
 # what is listed in the wrong case is no orphan, and is told once
-rule: [page-orphan, page-missing, page-extension]
+rule: [page-orphan, page-missing]
 pages: [Guides/Start, /A.mdx]
 files: [guides/start.mdx, guides/other.mdx, a.mdx]
 =>
@@ -141,13 +141,13 @@ files: [a.mdx]
 warning pages[2]: 'x' is listed twice: the navigation already has it. Remove one of the two.
 
 # extensions, and paths that lead out
-rule: [page-extension, page-outside, page-missing]
+rule: page-missing
 pages: [a.mdx, b.md, c.json, ../x, a/../../y, a/../b]
 files: [a.mdx, b.md]
 =>
-warning pages[0]: …
+warning pages[0]: 'a.mdx' has a file extension; page paths don't. Write 'a'.
 warning pages[1]: …
-error pages[3]: …
+error pages[3]: '../x' is outside the docs root. Move the page into the folder of docs.json: page paths start there.
 error pages[4]: …
 error pages[2]: …
 

@@ -43,7 +43,7 @@ const pages = 'https://github.com/build-nav/build-nav/blob/main/docs/rules'
 test('a report has the groups of the rules, with places and pages, and ends with the verdict', async () => {
   assert.is(
     await told(site(), []),
-    `error    1 entry has no page  [page-missing]
+    `error    1 entry names no page  [page-missing]
   docs.json:1  There is no page 'gone'.
     ${pages}/page-missing.mdx
 
@@ -60,10 +60,10 @@ warning  14 links lead nowhere  [link-broken]
   11 more: --only link-broken
   ${pages}/link-broken.mdx
 
-warning  1 page is listed with a file extension  [page-extension]
-  docs.json:1  b.mdx
+warning  1 entry names no page  [page-missing]
+  docs.json:1  'b.mdx' has a file extension; page paths don't
   → Write 'b'.
-  ${pages}/page-extension.mdx
+  ${pages}/page-missing.mdx
 
 notes    link-redirected 2  (--all lists them)
 
@@ -93,7 +93,7 @@ test('the number of fixes is that of --fix --dry-run', async () => {
   const { stdout } = await runHere(folder, ['check', '--fix', '--dry-run', '--format', 'json'])
   assert.is(JSON.parse(stdout).fixes.length, 4)
   assert.match(await told(folder, ['--only', 'page-internal']), '; --fix fixes 13\n')
-  assert.match(await told(folder, ['--only', 'page-missing']), /in 17 pages\n/)
+  assert.match(await told(folder, ['--only', 'page-orphan']), /in 17 pages\n/)
   await runHere(folder, ['check', '--fix'])
   assert.not.match(await told(folder, []), '--fix fixes')
 })

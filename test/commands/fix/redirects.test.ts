@@ -106,7 +106,7 @@ test('a page that was lost gets the redirect that the check prints; one that is 
   const { fixes, left } = await fix(options)
   const redirects = ['one', 'two', 'back'].map((page) => ({ source: `/${page}`, destination: `/new-${page}` }))
   assert.is(repository.read('docs.json'), docs(pages, redirects))
-  assert.equal(fixes.map(({ change }) => change)[0], '"/one" → "/new-one" added')
+  assert.equal(fixes.map(({ change }) => change)[0], '{ "source": "/one", "destination": "/new-one" } added')
   const levels = left.diagnostics.map(({ severity, code }) => `${severity} ${code}`)
   assert.equal(levels, ['note page-lost'])
   assert.equal((await fix(options)).fixes, [])

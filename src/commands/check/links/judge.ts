@@ -61,6 +61,8 @@ interface Context {
   readonly anchors: Anchors
   /** Unlisted pages inside of further pages. */
   readonly imported: ReadonlySet<string>
+  /** The files around each imported file. */
+  readonly importers: ReadonlyMap<string, Iterable<string>>
 }
 
 /** Attributes with addresses in every component: `url` and `to` may be anything. */
@@ -70,7 +72,7 @@ const outerTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe
 
 /** Judges destinations; undefined for a right or uncertain destination. */
 export function linkJudge(context: Context): (link: Judged, from: string) => LinkFault | undefined {
-  const { files, anchors } = context
+  const { files, anchors, importers } = context
   /** Right destinations from the root: thousands of links have a few hundred. */
   const right = new Set<string>()
   return (link, from) => {
@@ -79,7 +81,13 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
     // An entry of `related` names a page from the root.
     const style = destination.style === 'bare' && link.form === 'frontmatter' ? 'root' : destination.style
     if (style === 'elsewhere') return undefined
-    if (style === 'here') return anchorFault(from, destination.anchor, anchors)
+    if (style === 'here') {
+      const around = new Set([from])
+      for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
+      // A snippet may link to a heading of a page around.
+      const isThere = [...around].some((file) => anchors.has(file, destination.anchor ?? ''))
+      return isThere ? undefined : anchorFault(from, destination.anchor, anchors)
+    }
     if (link.form === 'import' || link.form === 'snippet') return moduleFault(link, from, files)
     // Relative links of a snippet belong to the pages with the snippet.
     const isShownElsewhere = /(^|\/)_?snippets\//i.test(from) || !isPageFile(from)

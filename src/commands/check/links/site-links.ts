@@ -13,7 +13,7 @@ import type { Site } from '../../../site/model/site.js'
 import { listing } from '../listing.js'
 import { setting, type Fix } from '../rule.js'
 import type { Turn } from '../run-rules.js'
-import { anchorsOn, type Anchors } from './anchors.js'
+import { anchorsOn } from './anchors.js'
 import { linkJudge, type LinkFault } from './judge.js'
 
 /** A destination that leads nowhere, or over redirects. */
@@ -92,56 +92,51 @@ const docsLinks = bySite((site): readonly FaultyLink[] => {
   return found
 })
 
-/** Reads the links of all pages for readers, and of the modules that they import; yields after each file. */
-function* search(site: Site, imported: ReadonlySet<string> = new Set()): Generator<void, SiteLinks> {
+/** Reads the links of all pages for readers, and of the modules that they import; yields for each file. */
+function* search(site: Site): Generator<void, SiteLinks> {
   const { disk, pages } = site
   const files = filesOn(disk)
-  const anchors = anchorsOn(disk, files)
-  const judge = linkJudge({ site, files, anchors, imported })
   const isListed = listing(site)
   const isUnlisted = (page: string) => !isListed(page) && pages.isPublished(page)
   // The ends of links matter for unlisted pages only.
   const ends = [...pages.all()].some(isUnlisted) ? endsOf(site) : undefined
   const importers = new Map<string, Set<string>>()
-  const faulty: FaultyLink[] = []
   const open = new Set<string>()
   for (const page of pages.all())
     if (pages.isForReaders(page) && site.mayLink(page)) open.add(pages.fileOf(page) as string)
+  const read: {
+    readonly file: string
+    readonly links: readonly Link[]
+    readonly placeAt: ReturnType<typeof placer>
+  }[] = []
   for (const file of open) {
     yield
     const text = disk.read(file) ?? ''
-    const placeAt = placer(text, file)
+    const links = linksOf(text, file)
+    read.push({ file, links, placeAt: placer(text, file) })
     // A snippet is a part of listed pages.
     const isReached = !isUnlisted(withoutExtension(file))
-    for (const link of linksOf(text, file)) {
+    for (const link of links) {
       if (isReached) ends?.add(link, file)
       const inner = moduleOf(link, file, files)
-      if (inner !== undefined) {
-        open.add(inner)
-        importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
-      }
+      if (inner === undefined) continue
+      open.add(inner)
+      importers.set(inner, (importers.get(inner) ?? new Set()).add(file))
+    }
+  }
+  // The parts of pages are known once all pages are read.
+  const imported = new Set([...importers.keys()].map(withoutExtension).filter(isUnlisted))
+  const judge = linkJudge({ site, files, anchors: anchorsOn(disk, files), imported, importers })
+  const faulty: FaultyLink[] = []
+  for (const { file, links, placeAt } of read) {
+    yield
+    for (const link of links) {
       const fault = judge(link, file)
       if (fault)
         faulty.push({ of: 'page', written: link.written, fault, at: placeAt(link.start), inPage: { link, file } })
     }
   }
-  // The parts of pages are known once all pages are read.
-  const parts = [...importers.keys()].map(withoutExtension).filter(isUnlisted)
-  if (parts.length > imported.size) return yield* search(site, new Set(parts))
-  const isFault = (each: FaultyLink) => !leadsAround(each, importers, anchors)
-  return { faulty: faulty.filter(isFault), judge, linked: ends?.all ?? new Set(), imported }
-}
-
-/** True for a link of a snippet to a heading of a page around. */
-function leadsAround(
-  { fault, inPage }: FaultyLink,
-  importers: ReadonlyMap<string, ReadonlySet<string>>,
-  anchors: Anchors,
-): boolean {
-  if (fault.kind !== 'anchor' || !inPage || destinationOf(inPage.link).style !== 'here') return false
-  const around = new Set([inPage.file])
-  for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
-  return [...around].some((file) => file !== inPage.file && anchors.has(file, fault.anchor))
+  return { faulty, judge, linked: ends?.all ?? new Set(), imported }
 }
 
 /** The page of an import. */

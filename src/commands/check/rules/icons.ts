@@ -108,7 +108,7 @@ function iconFinder(libraries: Readonly<Record<LibraryId, IconLibrary>>, docs: u
   return (written: string, library = own) => {
     const name = written.trim().toLowerCase()
     const id = library === undefined ? 'fontawesome' : chosen.find((each) => each === library)
-    // `wrong-value` reports an unknown library, `icon-prefix` the prefix `fa-`.
+    // `wrong-value` reports an unknown library, `content-dropped` the prefix `fa-`.
     if (id === undefined || languageIcons.has(name) || !/^(?!fa-)[\w -]+$/.test(name)) return undefined
     return problems(`${id} ${name}`)
   }

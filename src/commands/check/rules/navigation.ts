@@ -8,7 +8,6 @@ import { keysMeant, lostContent } from '../../../format/contract/meant.js'
 import { pagesIn } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { isRecord, valueAt } from '../../../format/json/value.js'
-import { nodesIn } from '../../../site/model/navigation-tree.js'
 import type { Site } from '../../../site/model/site.js'
 import { defineRule, nameOf, removing, renaming, setting, type Fix, type Rule } from '../rule.js'
 
@@ -93,24 +92,6 @@ export const navigationRules: readonly Rule[] = [
     end(site, report) {
       for (const { drop, element, path } of dropsOf(site, 'excluded'))
         report({ path, part: 'key' }, { element, kept: drop.won ?? '', dropped: drop.key })
-    },
-  }),
-  defineRule({
-    id: 'icon-prefix',
-    ...compileCodes['icon-prefix'],
-    example: { icon: 'fa-book' },
-    end({ docs, navigation, simulated }, report) {
-      const found = [...nodesIn(navigation())].filter(({ json }) => prefixed(json.icon) !== undefined)
-      if (found.length === 0) return
-      const { refusals, allDrops } = simulated()
-      const causes = [...refusals, ...allDrops.flatMap((drop) => drop.causes)]
-      const told = new Set(causes.map(({ path }) => ['navigation', ...path].join()))
-      for (const { json, path: owner } of found) {
-        const path = [...owner, 'icon']
-        // `provider-refuses` and `content-dropped` report a prefix with its costs.
-        if (told.has(path.join())) continue
-        report({ path }, { icon: prefixed(json.icon) ?? '' }, { fixes: fixesOfIcon(path, valueAt(docs, path)) })
-      }
     },
   }),
 ]

@@ -1,4 +1,3 @@
-import { grouped } from '../../../base/diagnostics/grouped.js'
 import { short, shellWord } from '../../../base/diagnostics/text.js'
 import { wordForMethod } from '../../../format/contract/endpoints.js'
 import { movedPaths, type FolderMove } from '../../../site/model/folder-moves.js'
@@ -7,15 +6,11 @@ import { filesByUrl, unpublishedInWords, type Unpublished } from '../../../site/
 import { nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
-import { defineRule, nameOf, removing, setting, type Rule } from '../rule.js'
+import { defineRule, firstSeen, nameOf, removing, setting, type Rule } from '../rule.js'
 
 /** Entries of pages. */
 export const pageRules: readonly Rule[] = [
-  defineRule<{
-    readonly page: string
-    readonly first: string
-    readonly languages: readonly [string, string] | undefined
-  }>({
+  defineRule<{ page: string; first: string; languages: readonly [string, string] | undefined }>({
     id: 'page-duplicate',
     severity: 'warning',
     message: ({ page, first, languages }) =>
@@ -29,33 +24,25 @@ export const pageRules: readonly Rule[] = [
     why: "The same page twice in one sidebar: only one of the entries can be marked as open. The same page in two languages: Mintlify gets the language of a page from its path, so the language switcher can't change to the other one.",
     example: { page: 'guides/start', first: "group 'Guides'", languages: undefined },
     end({ dropped, navigation }, report) {
-      const entries = [...pageRefsIn(navigation())].flatMap((ref) => {
-        const { page, path, element, endpoint } = ref
-        if ((!endpoint && pagePath(page).outside) || isRootOfOwnPage(ref)) return []
+      const firstIn = firstSeen<NavNode, PageRef>()
+      for (const ref of pageRefsIn(navigation())) {
+        const { page, path, element, endpoint, role } = ref
+        if ((!endpoint && pagePath(page).outside) || isRootOfOwnPage(ref)) continue
         const name = endpoint ? endpointName(endpoint, element) : nameOfPage(page)
         // Readers don't see a dropped entry.
         const key = `${dropped()(path)?.path.join() ?? ''} ${name}`
-        return { ref, name, key, language: endpoint ? undefined : nodeAround(element, 'language') }
-      })
-      /** The entries of a list with a page of an entry before. */
-      const repeated = (listOf: (entry: (typeof entries)[number]) => NavNode | undefined) =>
-        [...grouped(entries, listOf)].flatMap(([list, some]) =>
-          [...grouped(list ? some : [], ({ key }) => key).values()].flatMap(([first, ...others]) =>
-            others.map((entry) => ({ ...entry, first, entry })),
-          ),
-        )
-      const twice = repeated(({ ref }) => sidebarOf(ref.element))
-      for (const { ref, name, first } of twice) {
-        if (ref.role === 'root') continue
-        const isBefore = first.ref.element === ref.element && first.ref.role === 'listed'
-        const args = { page: ref.page, first: nameOf(first.ref.element), languages: undefined }
-        report({ path: ref.path }, args, { about: name, fixes: isBefore ? removing(ref.path) : [] })
-      }
-      const told = new Set(twice.map(({ entry }) => entry))
-      for (const { ref, name, first, entry, language } of repeated((each) => each.language?.parent)) {
-        if (!language || !first.language || first.language === language || told.has(entry)) continue
-        const languages = [first.language.title ?? '', language.title ?? ''] as const
-        report({ path: ref.path }, { page: ref.page, first: nameOf(first.language), languages }, { about: name })
+        const first = firstIn(sidebarOf(element), key, ref)
+        const language = endpoint ? undefined : nodeAround(element, 'language')
+        if (first !== ref) {
+          const isBefore = first.element === element && first.role === 'listed'
+          const args = { page, first: nameOf(first.element), languages: undefined }
+          if (role !== 'root') report({ path }, args, { about: name, fixes: isBefore ? removing(path) : [] })
+        } else if (language?.parent) {
+          const before = nodeAround(firstIn(language.parent, key, ref).element, 'language')
+          if (!before || before === language) continue
+          const languages = [before.title ?? '', language.title ?? ''] as const
+          report({ path }, { page, first: nameOf(before), languages }, { about: name })
+        }
       }
     },
   }),
@@ -84,36 +71,6 @@ export const pageRules: readonly Rule[] = [
           else report({ file }, { file, other, address }, { about })
         }
       }
-    },
-  }),
-  defineRule<{ page: string }>({
-    id: 'page-extension',
-    severity: 'warning',
-    message: ({ page }) => `'${page}' has a file extension; page paths don't.`,
-    hint: ({ page }) => `Write '${withoutExtension(page)}'.`,
-    head: ['page is listed with a file extension', 'pages are listed with a file extension'],
-    row: ({ page }) => ({ what: page }),
-    why: 'A page path is written without a file extension. Mintlify then looks for a file with `.mdx` appended to that name, and the switchers and the search may not find the page.',
-    example: { page: 'guides/start.mdx' },
-    page({ page, path }, report, { pages, generated }) {
-      const name = nameOfPage(page)
-      const bare = name === page ? page : withoutExtension(page)
-      if (bare === page) return
-      // `page-missing` has the hint for a missing page.
-      if (pages.has(name)) report({ path }, { page }, { fixes: setting(path, bare) })
-      else if (generated().has(name)) report({ path }, { page })
-    },
-  }),
-  defineRule<{ page: string }>({
-    id: 'page-outside',
-    severity: 'error',
-    message: ({ page }) => `'${page}' is outside the docs root.`,
-    hint: () => 'Move the page into the folder of docs.json: page paths start there.',
-    head: ['page is outside the docs root', 'pages are outside the docs root'],
-    why: 'Mintlify publishes only the docs root. It ignores a `..` at the top, so such a path names a different page than it seems to, or none.',
-    example: { page: '../README' },
-    page({ page, path, endpoint }, report) {
-      if (!endpoint && pagePath(page).outside) report({ path }, { page })
     },
   }),
   defineRule<{ page: string; reason: string }>({
@@ -159,7 +116,7 @@ interface ListedPage {
   /** The reason why the existing page is not published. */
   readonly unpublished?: Unpublished
   /** `index`: the entry names the folder of the index `near`. `part`: `guides/start#install`. `case`: a wrong case. */
-  readonly is?: 'index' | 'part' | 'case'
+  readonly is?: 'index' | 'part' | 'case' | 'extension' | 'outside'
 }
 
 export const pageMissing = defineRule<ListedPage>({
@@ -169,6 +126,8 @@ export const pageMissing = defineRule<ListedPage>({
     if (unpublished !== undefined) return `'${short(page)}' is left out: ${unpublishedInWords(unpublished)}.`
     if (is === 'index')
       return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
+    if (is === 'extension') return `'${short(page)}' has a file extension; page paths don't.`
+    if (is === 'outside') return `'${short(page)}' is outside the docs root.`
     const missing = `There is no page '${short(page)}'`
     if (moved) return `${missing}: its file was renamed to '${short(near ?? '')}'.`
     const isCase = near?.toLowerCase() === nameOfPage(page).toLowerCase()
@@ -177,13 +136,14 @@ export const pageMissing = defineRule<ListedPage>({
   hint: ({ near, unpublished, is, moved }) => {
     if (unpublished?.startsWith('.')) return `Remove it from ${unpublished}, or from the navigation.`
     if (unpublished !== undefined) return 'Rename or move the file, or remove it from the navigation.'
-    if (is === 'index') return `Write '${near}'.`
+    if (is === 'outside') return 'Move the page into the folder of docs.json: page paths start there.'
+    if (is === 'index' || is === 'extension') return `Write '${near}'.`
     if (moved)
       return `Write '${near}'. Or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
     return near && `Did you mean '${near}'?`
   },
-  head: ['entry has no page', 'entries have no page'],
-  why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page.',
+  head: ['entry names no page', 'entries name no page'],
+  why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page. Another warning is a file extension: Mintlify appends `.mdx` to it, and the switchers and the search may not find the page. Mintlify ignores a `..` at the top, so `../README` names a different page than it seems to, or none: only the folder of docs.json is published.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart' },
   async end(site, report) {
     const { navigation, pages, renamed } = site
@@ -195,7 +155,8 @@ export const pageMissing = defineRule<ListedPage>({
       else if (fault) {
         const { is, near, unpublished } = fault
         // An ignored page may exist at Mintlify.
-        const severity = is === 'index' || is === 'part' || unpublished?.startsWith('.') ? 'warning' : 'error'
+        const isOpen = is === 'index' || is === 'part' || is === 'extension'
+        const severity = isOpen || unpublished?.startsWith('.') ? 'warning' : 'error'
         report({ path }, fault, { about: nameOfPage(page), severity, fixes: is === 'part' ? [] : setting(path, near) })
       }
     }
@@ -222,13 +183,16 @@ export const pageMissing = defineRule<ListedPage>({
 function faultOf({ page, endpoint }: PageRef, site: Site): ListedPage | 'missing' | undefined {
   if (endpoint || page.trim() === '') return undefined
   const { pages, generated } = site
+  const { path: wanted, outside } = pagePath(page)
+  if (outside) return { page, is: 'outside' }
   const unpublished = pages.unpublished(nameOfPage(page))
   if (unpublished !== undefined) return { page, unpublished }
   // Nearly all pages are there. `asyncapi.yaml channel` is an operation.
   if (pages.has(page) || /\.(ya?ml|json)\s+\S/i.test(page)) return undefined
-  const { path: wanted, outside } = pagePath(page)
   const name = withoutExtension(wanted)
-  if (outside || /^[a-z]+:\/\//i.test(page) || pages.has(name) || generated().has(name)) return undefined
+  if (/^[a-z]+:\/\//i.test(page)) return undefined
+  if (pages.has(name) || generated().has(name))
+    return name === wanted ? undefined : { page, near: withoutExtension(page), is: 'extension' }
   const index = pages.opening(name)
   if (index !== undefined) return { page, near: index, is: 'index' }
   // `guides/start#install` is a part of a page.

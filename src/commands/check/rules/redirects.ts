@@ -45,13 +45,8 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<{
-    readonly destination: string
-    readonly end: string
-    readonly isThere: boolean
-    /** True for a hidden page on the way, perhaps the right end. */
-    readonly passes: boolean
-  }>({
+  /** `passes`: a hidden page on the way is perhaps the right end. */
+  defineRule<{ destination: string; end: string; isThere: boolean; passes: boolean }>({
     id: 'redirect-chain',
     severity: 'note',
     message: ({ destination, end, isThere }) =>
@@ -137,13 +132,8 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<{
-    readonly source: string
-    readonly destination: string
-    readonly page: string
-    /** The number of further pages that a pattern hides. */
-    readonly more: number
-  }>({
+  /** `more`: the number of further pages that a pattern hides. */
+  defineRule<{ source: string; destination: string; page: string; more: number }>({
     id: 'redirect-page',
     severity: 'warning',
     message: ({ source, page, destination, more }) => {
@@ -199,7 +189,7 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
-  defineRule<{ readonly from: string; readonly to: string; readonly count: number }>({
+  defineRule<{ from: string; to: string; count: number }>({
     id: 'redirect-folder',
     severity: 'note',
     message: ({ from, to, count }) =>

@@ -55,7 +55,10 @@ export const unlistedRules: readonly Rule[] = [
     example: { file: 'plans/roadmap.md', url: '/plans/roadmap', kind: 'untitled', isIndexed: false },
     end(site, report) {
       for (const found of unlistedPages(site).filter(isInternal))
-        report({ file: found.file }, found, { about: found.page, fixes: [{ do: 'unpublish', isSure: isSure(found) }] })
+        report({ file: found.file }, found, {
+          about: found.page,
+          fixes: [{ do: 'unpublish', file: found.file, isSure: isSure(found) }],
+        })
     },
   }),
   defineRule<Omit<UnlistedPage, 'kind'>>({

@@ -5,7 +5,7 @@ import { nodeAround, nodesIn, pageRefsIn, type PageRef } from '../../../site/mod
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
 import { neutralPaths, type VariantKind } from '../../../site/model/variants.js'
-import { defineRule, nameOf, type CheckedSite, type Report, type Rule } from '../rule.js'
+import { defineRule, firstSeen, nameOf, type CheckedSite, type Report, type Rule } from '../rule.js'
 
 /** A part of the navigation of a variant, missing elsewhere. */
 interface Parity {
@@ -29,16 +29,13 @@ export const variantRules: readonly Rule[] = [
     why: 'A page has one URL, and Mintlify shows it in one version: the default one, if that lists it. Readers of the other version leave theirs when they open the page. A note, because some pages are the same in every version.',
     example: { page: 'changelog', version: "version '1.0'", first: "version '2.0'" },
     end({ navigation }, report) {
-      const lists = new Map<NavNode, Map<string, NavNode>>()
+      const firstIn = firstSeen<NavNode, NavNode>()
       for (const { page, path, element, endpoint } of pageRefsIn(navigation())) {
         const version = nodeAround(element, 'version')
         if (endpoint || !version?.parent) continue
-        const pages = lists.get(version.parent) ?? new Map<string, NavNode>()
-        lists.set(version.parent, pages)
         const name = nameOfPage(page)
-        const first = pages.get(name)
-        if (!first) pages.set(name, version)
-        else if (first !== version)
+        const first = firstIn(version.parent, name, version)
+        if (first !== version)
           report({ path }, { page, version: nameOf(version), first: nameOf(first) }, { about: name })
       }
     },
