@@ -26,7 +26,7 @@ export class Proof {
   #before: ReadonlyMap<string, JsonValue | undefined> | undefined
 
   constructor({ edits, alignment, json }: Edits & Outcome, wanted: JsonValue) {
-    this.#bonds = alignment ? bondsOf(edits, alignment, pageCounts(json)) : new Map()
+    this.#bonds = alignment ? bondsOf(edits, alignment) : new Map()
     this.#known = new Set(edits.map(({ key }) => key))
     this.#given = json
     this.#wanted = wanted
@@ -49,8 +49,8 @@ export class Proof {
 
   /** True if a page of the first output and of docs.json is still there. */
   #keepsPages(json: JsonValue): boolean {
-    const [given, wanted, now] = [pageCounts(this.#given), pageCounts(this.#wanted), pageCounts(json)]
-    return [...given.keys()].every((page) => !wanted.has(page) || now.has(page))
+    const [given, wanted, now] = [pagesOf(this.#given), pagesOf(this.#wanted), pagesOf(json)]
+    return [...given].every((page) => !wanted.has(page) || now.has(page))
   }
 
   /** True if no remaining edit has a new wrong value. */
@@ -62,9 +62,8 @@ export class Proof {
   }
 }
 
-function pageCounts(docs: JsonValue): ReadonlyMap<string, number> {
-  const names = namesIn({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null })
-  return new Map([...grouped(names, (name) => name)].map(([name, all]) => [name, all.length]))
+function pagesOf(docs: JsonValue): ReadonlySet<string> {
+  return new Set(namesIn({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }))
 }
 
 /** The old values of changes, by place; of a renamed element, the old title. */
@@ -80,49 +79,26 @@ function changedValues(from: JsonValue, to: JsonValue): ReadonlyMap<string, Json
   )
 }
 
-/** Edits that remove all there is of a name, with the edits that add the same name elsewhere. */
-function bondsOf(
-  edits: readonly Edit[],
-  alignment: Alignment,
-  counts: ReadonlyMap<unknown, number>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const pairs = [...pairsOf(alignment)]
-  const byPath = new Map(pairs.map((pair) => [JSON.stringify(pair.after.path), pair]))
-  const moves = movesIn(alignment, pairs)
-  const from = grouped(moves, ({ before }) => JSON.stringify(before.path))
-  const to = grouped(moves, ({ after }) => JSON.stringify(after.path))
+/** Edits that remove a name, with the edits that add the name elsewhere. */
+function bondsOf(edits: readonly Edit[], alignment: Alignment): ReadonlyMap<string, ReadonlySet<string>> {
+  const pairs = new Map([...pairsOf(alignment)].map((pair) => [JSON.stringify(pair.after.path), pair]))
   const named = edits.map((edit) => {
-    const { before, after } = sidesOf(edit, byPath.get(JSON.stringify(edit.path)))
+    const { before, after } = sidesOf(edit, pairs.get(JSON.stringify(edit.path)))
     const [old, now] = [new Set(before && namesIn(before)), new Set(after && namesIn(after))]
-    const gone: unknown[] = [...old].filter((name) => !now.has(name))
-    const come: unknown[] = [...now].filter((name) => !old.has(name))
-    gone.push(...((before && from.get(JSON.stringify(before.path))) ?? []))
-    come.push(...((after && to.get(JSON.stringify(after.path))) ?? []))
-    return { edit, gone, come }
+    const gone = [...old].filter((name) => !now.has(name))
+    return { key: edit.key, gone, come: [...now].filter((name) => !old.has(name)) }
   })
   const adding = grouped(
-    named.flatMap(({ edit, come }) => come.map((name) => ({ name, key: edit.key }))),
+    named.flatMap(({ key, come }) => come.map((name) => ({ name, key }))),
     ({ name }) => name,
   )
-  const removing = grouped(
-    named.flatMap(({ gone }) => gone),
-    (name) => name,
-  )
-  const isGone = (name: unknown) => (removing.get(name)?.length ?? 0) >= (counts.get(name) ?? 0)
   const together = new Map<string, Set<string>>()
-  for (const { edit, gone } of named) {
-    const own = [edit.key, ...gone.filter(isGone).flatMap((name) => (adding.get(name) ?? []).map(({ key }) => key))]
-    const keys = new Set(own.flatMap((key) => [key, ...(together.get(key) ?? [])]))
-    if (keys.size > 1) for (const key of keys) together.set(key, keys)
+  for (const { key, gone } of named) {
+    const own = [key, ...gone.flatMap((name) => (adding.get(name) ?? []).map((each) => each.key))]
+    const keys = new Set(own.flatMap((each) => [each, ...(together.get(each) ?? [])]))
+    if (keys.size > 1) for (const each of keys) together.set(each, keys)
   }
   return together
-}
-
-function movesIn({ moves }: Alignment, pairs: readonly Pair[]): readonly Pair[] {
-  return [
-    ...moves,
-    ...pairs.flatMap(({ items = [] }) => items.flatMap(({ pair, moved }) => (pair && moved ? [pair] : []))),
-  ]
 }
 
 /** The values that an edit removes and adds; none of a changed text, except for the title of a variant. */
