@@ -45,7 +45,7 @@ export interface AddOptions extends Destination {
 export interface AddResult {
   /** The config or the docs.json. */
   readonly file: string
-  /** Pages with a place; a page shared by several variants is reported for each list. */
+  /** Pages with a place. */
   readonly added: readonly AddedPage[]
   /** Pages with an open place, grouped by equal choices. */
   readonly open: readonly OpenPages[]

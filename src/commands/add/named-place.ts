@@ -2,10 +2,10 @@ import type { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import { nearest } from '../../base/diagnostics/near.js'
 import { nameOfPage } from '../../site/model/page-path.js'
 import type { NavNode } from '../../site/model/navigation-tree.js'
-import { counterpartOf, hasCopy, indexLike, isShared, takesShared } from '../../site/placement/counterparts.js'
+import { counterpartOf, indexLike, takesShared } from '../../site/placement/counterparts.js'
 import { childrenOf, listOf, type Navigation } from '../../site/placement/navigation.js'
 import { likelyPlaces, placesByTwin, type Candidate } from '../../site/placement/places.js'
-import { placeIn, type Place } from '../../site/placement/position.js'
+import { placeIn } from '../../site/placement/position.js'
 import { elementsTitled, fullName, nameOf } from '../../site/placement/titles.js'
 import { variantsOf, type Variant } from '../../site/placement/variants.js'
 import { refusal } from './codes.js'
@@ -45,8 +45,7 @@ export function placeNamed(page: string, flags: Destination, request: Request, n
   const { navigation } = request
   const found = placesNamed(page, flags, request, named)
   const name = flags.after ?? flags.before ?? flags.to ?? flags.group
-  const namesOf = (candidates: readonly Candidate[]) =>
-    candidates.map(({ places: [{ element }] }) => fullName(element, navigation))
+  const namesOf = (candidates: readonly Candidate[]) => candidates.map(({ element }) => fullName(element, navigation))
   if (found.length > 1) {
     const names = new Set(namesOf(found))
     throw refused(name ?? page, `names ${found.length} places`, names.size > 1 ? [...names] : [])
@@ -54,7 +53,7 @@ export function placeNamed(page: string, flags: Destination, request: Request, n
   if (found.length === 1 || name === undefined) return found[0]
   const [own] = variantsOf(page, navigation.variants)
   if (named?.length === 0 || !own?.labels.length) throw refused(name, 'has no clear place in the navigation', [])
-  const near = likelyPlaces(page, navigation).filter((each) => navigation.variantOf(each.places[0].element) === own)
+  const near = likelyPlaces(page, navigation).filter((each) => navigation.variantOf(each.element) === own)
   throw refused(name, `is not in ${own.labels.join(' ')}, which page '${page}' belongs to`, namesOf(near))
 }
 
@@ -74,24 +73,19 @@ export function placesNamed(
   named = elementsNamed(page, flags, request),
 ): readonly Candidate[] {
   const { navigation } = request
-  const isTitled = flags.to !== undefined && flags.after === undefined && flags.before === undefined
   const isFixed = isNamed({ ...flags, to: undefined }) || flags.group !== undefined
-  const placeOf = (element: NavNode, like: NavNode): Place => {
+  const indexIn = (element: NavNode, like: NavNode): number => {
     const index = isFixed ? indexNamed(like, flags, request) : undefined
     if (index !== undefined) {
       const isNamedHere = element === like || index === Infinity
-      return { element, index: isNamedHere ? index : indexLike(element, like, index, navigation) }
+      return isNamedHere ? index : indexLike(element, like, index, navigation)
     }
-    const twins = placesByTwin(page, navigation).flatMap(({ places }) => places)
-    return twins.find((twin) => twin.element === element) ?? placeIn(element, page, navigation)
+    const twin = placesByTwin(page, navigation).find((each) => each.element === element)
+    return (twin ?? placeIn(element, page, navigation)).index
   }
-  const own = inVariants(page, named, isTitled, request)
-  const likes = new Map(own.length > 0 ? [] : corresponding(page, named, navigation))
-  const found = own.length > 0 ? own : inVariants(page, [...likes.keys()], isTitled, request)
-  return found.flatMap((elements) => {
-    const [place, ...also] = elements.map((element) => placeOf(element, likes.get(element) ?? element))
-    return place ? { places: [place, ...also], isFixed } : []
-  })
+  const own = inVariants(page, named, navigation).map((element) => [element, element] as const)
+  const found = new Map(own.length > 0 ? own : corresponding(page, named, navigation))
+  return [...found].map(([element, like]) => ({ element, index: indexIn(element, like), isFixed }))
 }
 
 /** The index in a named list; Infinity is the end, for a new group. */
@@ -116,8 +110,8 @@ function elementsNamed(page: string, flags: Destination, { navigation, asked, le
   if (anchor === undefined) {
     const [likely, ...others] = likelyPlaces(page, navigation)
     // Without a named list: those with the page before a move, or the only likely ones.
-    const places = left.get(page) ?? (others.length === 0 ? likely?.places : undefined)
-    return titled ?? places?.map(({ element }) => element) ?? []
+    const places = left.get(page) ?? (likely && others.length === 0 ? [likely] : [])
+    return titled ?? places.map(({ element }) => element)
   }
   const beside = nameOfPage(anchor)
   if (asked.has(beside)) throw refused(beside, 'is one of the pages to add', [])
@@ -144,32 +138,11 @@ function elementsWith(to: string, isForGroup: boolean, navigation: Navigation): 
   throw refused(to, 'has no list of pages, but groups', found.flatMap(childrenOf).filter(listOf).map(nameOf))
 }
 
-/**
- * The named elements for a page, each array a single place: those of its own variants, with alike elements of variants
- * that share the page; for a page without an own variant there, elements of the latter.
- */
-function inVariants(
-  page: string,
-  named: readonly NavNode[],
-  isTitled: boolean,
-  { navigation, left }: Request,
-): readonly (readonly NavNode[])[] {
-  const own = variantsOf(page, navigation.variants)
-  const isOwn = (element: NavNode) => own.length === 0 || own.includes(navigation.variantOf(element))
-  const takes = (variant: Variant) => takesShared(page, variant, navigation) && !hasCopy(page, variant, navigation)
-  const sharing = named.filter((element) => !isOwn(element) && takes(navigation.variantOf(element)))
-  const [first, ...others] = [...named.filter(isOwn), ...sharing]
-  if (!first) return []
-  const hadPage = (element: NavNode) => left.get(page)?.some((each) => each.element === element)
-  const isLike = (element: NavNode) =>
-    !isTitled ||
-    isShared(element, first, navigation) ||
-    isShared(first, element, navigation) ||
-    (hadPage(element) && hadPage(first))
-  const found = [first, ...others.filter((element) => !isOwn(first) || isOwn(element) || isLike(element))]
-  const variants = new Set(found.map((element) => navigation.variantOf(element)))
-  const isOne = variants.size === found.length && found.slice(1).every(isLike)
-  return isOne ? [found] : found.map((element) => [element])
+/** The named elements for a page: those of its own variants, or of variants that list pages like it. */
+function inVariants(page: string, named: readonly NavNode[], navigation: Navigation): readonly NavNode[] {
+  const variants = variantsOf(page, navigation.variants)
+  const own = named.filter((element) => variants.length === 0 || variants.includes(navigation.variantOf(element)))
+  return own.length > 0 ? own : named.filter((each) => takesShared(page, navigation.variantOf(each), navigation))
 }
 
 /** Elements of a page's own variants with counterparts of the named ones' pages; in the nearest variants only. */
@@ -179,10 +152,9 @@ function corresponding(page: string, named: readonly NavNode[], navigation: Navi
     const { labels } = navigation.variantOf(like)
     const inCommon = (variant: Variant) => variant.labels.filter((label) => labels.includes(label)).length
     const most = Math.max(...own.map(inCommon))
-    const isSharing = (element: NavNode) => element.kind === like.kind && isShared(like, element, navigation)
     const found = own
       .filter((variant) => inCommon(variant) === most)
-      .flatMap((variant) => counterpartOf(like, variant, navigation)?.element ?? variant.elements.find(isSharing) ?? [])
+      .flatMap((variant) => counterpartOf(like, variant, navigation)?.element ?? [])
     return found.map((element) => [element, like] as const)
   })
 }

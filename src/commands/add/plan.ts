@@ -1,12 +1,11 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { listed } from '../../base/diagnostics/text.js'
 import { folderOf } from '../../site/model/page-path.js'
 import type { NavNode } from '../../site/model/navigation-tree.js'
 import { childrenOf, listOf, type Navigation } from '../../site/placement/navigation.js'
 import { newFolderOf, parentOfGroup } from '../../site/placement/new-groups.js'
 import { placePages, type Placed } from '../../site/placement/place-pages.js'
 import { surePlace, type Candidate } from '../../site/placement/places.js'
-import { isLead, placeIn, type Place } from '../../site/placement/position.js'
+import { isLead, placeIn } from '../../site/placement/position.js'
 import { nameOf, titlesTo } from '../../site/placement/titles.js'
 import { familyOf, mirrorsOf } from '../../site/placement/variants.js'
 import { isNamed, placeNamed, placesNamed, refused, type Destination, type Request } from './named-place.js'
@@ -62,7 +61,7 @@ export function planOf(pages: readonly string[], navigation: Navigation, options
   const families = grouped(placed, ({ page }) => familyOf(page, navigation))
   const added = [...families.values()].flatMap((family) => {
     const head = family.find(({ page }) => asked.has(page)) ?? family[0]
-    const because = placedInWords(family[0], family, navigation)
+    const because = placedInWords(family[0], navigation)
     return [head, ...family.filter((each) => each !== head)].map((each): AddedPage => ({
       ...addedPage(each, navigation, create),
       because: each === head ? because : undefined,
@@ -80,7 +79,7 @@ function decisions(pages: readonly string[], { answers, atTheEnd, ...options }: 
   const groups = groupsFor(pages, flagsFor, options.icon, request)
   const chosen = (page: string) => {
     const own = groups.get(page)
-    if (own) return placeInGroups(page, own, new Set(pages), navigation)
+    if (own) return placeInGroup(page, own, new Set(pages), navigation)
     const flags = flagsFor(page)
     // Without a named list, counterparts move within their own.
     const isByPages = left.has(page) && [flags.to, flags.after, flags.before].every((each) => each === undefined)
@@ -112,11 +111,9 @@ function putBack({ page, element, entries }: OldPlace, navigation: Navigation): 
   navigation.insert(page, element, list.indexOf(before) + 1)
 }
 
-/** A place at the end of each list. */
+/** A place at the end of the list. */
 function atEndOf<Found extends Candidate>(found: Found | undefined): Found | undefined {
-  const atEnd = ({ element }: Place) => ({ element, index: listOf(element)?.length ?? 0 })
-  const [first, ...also] = found?.places ?? []
-  return found && first && { ...found, places: [atEnd(first), ...also.map(atEnd)], isFixed: true }
+  return found && { ...found, index: listOf(found.element)?.length ?? 0, isFixed: true }
 }
 
 function addedPage({ page, element, reason, ...placed }: Placed, navigation: Navigation, create: boolean) {
@@ -134,16 +131,12 @@ function addedPage({ page, element, reason, ...placed }: Placed, navigation: Nav
   }
 }
 
-/** The reason for a page's place, in the lists of several variants for a shared page. */
-function placedInWords({ page, reason, like }: Placed, family: readonly Placed[], navigation: Navigation) {
-  const labelsOf = (element: NavNode) => navigation.variantOf(element).labels.join(' ')
+/** The reason for a page's place. */
+function placedInWords({ page, reason, like }: Placed, navigation: Navigation): string | undefined {
   if (reason === 'asked') return undefined
-  if (reason === 'twin') return `In ${like ? labelsOf(like) : 'another variant'}, the same page is there, too.`
-  const folder = folderOf(page)
-  const variants = family.filter((each) => each.page === page).map(({ element }) => labelsOf(element))
-  return variants.length === 1
-    ? `Only this list has pages of ${folder}.`
-    : `${listed(variants)} have the same pages of ${folder} in one list each.`
+  if (reason === 'folder') return `Only this list has pages of ${folderOf(page)}.`
+  const variant = like ? navigation.variantOf(like).labels.join(' ') : 'another variant'
+  return `In ${variant}, the same page is there, too.`
 }
 
 /**
@@ -155,7 +148,7 @@ function groupsFor(
   flagsFor: (page: string) => Destination,
   icon: string | undefined,
   request: Request,
-): ReadonlyMap<string, readonly NavNode[]> {
+): ReadonlyMap<string, NavNode> {
   const { navigation, asked } = request
   const wanted = [...asked].flatMap((page) => {
     const flags = flagsFor(page)
@@ -170,17 +163,17 @@ function groupsFor(
       if (others.length === 0) places.push([other, place])
     }
     const title = flags.group
-    return places.flatMap(([each, place]) => (place?.places ?? []).map((at) => ({ ...at, page: each, title })))
+    return places.flatMap(([each, place]) => (place ? { ...place, page: each, title } : []))
   })
   const there = wanted.filter(({ element, title }) => groupIn(element, title))
   const [first] = there
   if (first && (icon !== undefined || first.index !== Infinity))
     throw refused(first.title, 'is a group already, where no icon and no place can be given', [])
-  const found = new Map<string, readonly NavNode[]>()
+  const found = new Map<string, NavNode>()
   for (const { page, element, title, index } of there.length > 0 ? there : wanted) {
     const group = groupIn(element, title) ?? navigation.addGroup(title, icon, element, index)
     if (!group) throw refused(title, `can't be a group of '${nameOf(element)}'`, [])
-    found.set(page, [...(found.get(page) ?? []), group])
+    found.set(page, group)
   }
   return found
 }
@@ -189,12 +182,10 @@ function groupIn(parent: NavNode, title: string): NavNode | undefined {
   return childrenOf(parent).findLast((child) => child.title === title && listOf(child))
 }
 
-/** A page's place in groups; a new group keeps the order of the command, behind an overview. */
-function placeInGroups(page: string, groups: readonly NavNode[], all: ReadonlySet<string>, navigation: Navigation) {
-  const places = groups.map((element): Place => {
-    const list = listOf(element) ?? []
-    const isNew = list.every((entry) => all.has(navigation.pageOf(entry) ?? ''))
-    return isNew && !isLead(page) ? { element, index: list.length } : placeIn(element, page, navigation)
-  })
-  return { places: places as [Place, ...Place[]], isFixed: true }
+/** A page's place in a group; a new group keeps the order of the command, behind an overview. */
+function placeInGroup(page: string, element: NavNode, all: ReadonlySet<string>, navigation: Navigation): Candidate {
+  const list = listOf(element) ?? []
+  const isNew = list.every((entry) => all.has(navigation.pageOf(entry) ?? ''))
+  const { index } = isNew && !isLead(page) ? { index: list.length } : placeIn(element, page, navigation)
+  return { element, index, isFixed: true }
 }

@@ -1,5 +1,5 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
-import { counted, listed, shellWord } from '../../base/diagnostics/text.js'
+import { counted, shellWord } from '../../base/diagnostics/text.js'
 import { folderOf, titleFromPath } from '../../site/model/page-path.js'
 import type { NavNode } from '../../site/model/navigation-tree.js'
 import { listOf, type Navigation } from '../../site/placement/navigation.js'
@@ -37,7 +37,7 @@ function alikePages(open: readonly string[], navigation: Navigation) {
     return { page, folder: newFolderOf(page, navigation), candidates: likelyPlaces(page, navigation) }
   })
   const same = grouped(questions, ({ page, folder, candidates }) =>
-    JSON.stringify([folder ?? folderOf(page), candidates.map(({ places: [{ element }] }) => element.path)]),
+    JSON.stringify([folder ?? folderOf(page), candidates.map(({ element }) => element.path)]),
   )
   return [...same.values()]
 }
@@ -84,34 +84,29 @@ function groupPlaces(
   const parent = parentOfGroup(folder, navigation)
   if (!parent) return []
   const flags = [...titlesFor(parent, navigation).map((to) => ({ to, group })), { group }]
-  const answer = flags.find((each) => isFor(pages, each, [parent], navigation)) ?? { group }
+  const answer = flags.find((each) => isFor(pages, each, parent, navigation)) ?? { group }
   return [{ name: `${[fullName(parent, navigation), group].filter(Boolean).join(' › ')} (a new group)`, answer }]
 }
 
-/** A list, or the lists of several variants, by titles or by a page there; none without a flag for the list. */
-function listPlaces(pages: readonly string[], { places }: Candidate, navigation: Navigation): readonly NamedPlace[] {
-  const [{ element, index }, ...also] = places
-  const meant = places.map((each) => each.element)
+/** A list by titles or by a page there; none without a flag for the list. */
+function listPlaces(pages: readonly string[], { element, index }: Candidate, navigation: Navigation) {
   const entries = (listOf(element) ?? []).map((entry) => navigation.pageOf(entry))
   const after = entries.slice(0, index).findLast((page) => page !== undefined)
   const before = entries.slice(index).find((page) => page !== undefined)
   const beside = [after && { after }, before && { before }].flatMap((each) => each || [])
   const flags: readonly Destination[] = [...titlesFor(element, navigation).map((to) => ({ to })), ...beside]
-  const answer = flags.find((each) => isFor(pages, each, meant, navigation))
-  const variants = places.map((each) => navigation.variantOf(each.element).labels.join(' '))
-  const name = also.length > 0 ? `${listed(variants)} › ${nameOf(element)}` : fullName(element, navigation)
-  return answer ? [{ name, answer }] : []
+  const answer = flags.find((each) => isFor(pages, each, element, navigation))
+  return answer ? [{ name: fullName(element, navigation), answer }] : []
 }
 
 function titlesFor(element: NavNode, navigation: Navigation): readonly string[] {
   return [nameOf(element), fullName(element, navigation)].filter((to) => to !== '')
 }
 
-/** True if flags put pages into exactly these elements. */
-function isFor([page = '']: readonly string[], flags: Destination, meant: readonly NavNode[], navigation: Navigation) {
-  const [found, ...others] = placesNamed(page, flags, { navigation, asked: new Set([page]), left: new Map() })
-  const elements = found?.places.map(({ element }) => element) ?? []
-  return others.length === 0 && elements.length === meant.length && meant.every((each) => elements.includes(each))
+/** True if flags put pages into exactly this element. */
+function isFor([page = '']: readonly string[], flags: Destination, meant: NavNode, navigation: Navigation): boolean {
+  const found = placesNamed(page, flags, { navigation, asked: new Set([page]), left: new Map() })
+  return found.length === 1 && found[0]?.element === meant
 }
 
 /** `npx build-nav add guides/deploy --to Setup`, with `--create` if the first command had it. */

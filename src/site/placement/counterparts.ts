@@ -1,9 +1,6 @@
-import { grouped } from '../../base/diagnostics/grouped.js'
 import type { NavNode } from '../model/navigation-tree.js'
 import { childrenOf, listOf, type Navigation } from './navigation.js'
 import { keyIn, pageWith, variantsOf, type Variant } from './variants.js'
-
-/* Elements of several variants with the same pages: translations by key, shared pages by path. */
 
 /** The element of another variant with the most pages in common: `Guide` of `Guides`. Titles are translated. */
 export function counterpartOf(like: NavNode, variant: Variant, navigation: Navigation) {
@@ -34,35 +31,12 @@ function around(element: NavNode): readonly NavNode[] {
   return element.parent ? [element, ...around(element.parent)] : [element]
 }
 
-/** True if most pages of an element are in an element of another variant, too, under equal paths. */
-export function isShared(element: NavNode, other: NavNode, navigation: Navigation): boolean {
-  const pages = [...navigation.held(element)]
-  const held = navigation.held(other)
-  return pages.filter((page) => held.has(page)).length * 2 > pages.length
-}
-
-/** True if a variant lists pages outside of its folder, and so may list a page outside of all variants' folders. */
-export function takesShared(page: string, variant: Variant, { variants }: Navigation): boolean {
-  const isOutside = variantsOf(page, variants).every(({ folder }) => folder === '')
-  return isOutside && variant.pages.some((each) => keyIn(variant, each) === undefined)
-}
-
-/** True if a variant has a copy of a page in its own folder, listed or waiting for a place. */
-export function hasCopy(page: string, variant: Variant, navigation: Navigation): boolean {
-  const copies = variantsOf(page, navigation.variants).map((own) => pageWith(variant, keyIn(own, page) as string))
-  return copies.some((copy) => copy !== page && (navigation.waiting.has(copy) || navigation.listing(copy).length > 0))
-}
-
-/** Lists of several variants with a single place. */
-export type Lists = readonly [NavNode, ...NavNode[]]
-
-/** Lists with equal pages, a list in each variant, together; any other list alone. */
-export function groupShared(pages: ReadonlyMap<NavNode, readonly string[]>, navigation: Navigation): readonly Lists[] {
-  const groups = grouped(pages.keys(), (list) => [...new Set(pages.get(list))].toSorted().join('\0'))
-  return [...groups.values()].flatMap((group): readonly Lists[] => {
-    const variants = new Set(group.map((list) => navigation.variantOf(list)))
-    return variants.size === group.length ? [group] : group.map((list) => [list])
-  })
+/** True if a variant without a copy of a page lists pages outside of its folder, and may list this one, too. */
+export function takesShared(page: string, variant: Variant, navigation: Navigation): boolean {
+  const copy = pageWith(variant, page)
+  const isCopied = copy !== page && (navigation.waiting.has(copy) || navigation.listing(copy).length > 0)
+  const isOutside = variantsOf(page, navigation.variants).every(({ folder }) => folder === '')
+  return isOutside && !isCopied && variant.pages.some((each) => keyIn(variant, each) === undefined)
 }
 
 /** The entries of a list by their names in all variants: a page by key, a group by its first page. */

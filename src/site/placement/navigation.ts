@@ -137,13 +137,10 @@ export class Navigation {
 
   /** Removes a group with an empty list and nothing else to open; true if removed. */
   dropEmpty(group: NavNode): boolean {
-    const { json, parent } = group
-    const isEmpty =
-      listOf(group)?.length === 0 && !Object.keys(json).some((key) => openingKeys.has(key) && key !== 'pages')
-    const siblings = [parent?.json['pages'], parent?.json['groups']].find(
-      (each): each is unknown[] => Array.isArray(each) && each.includes(json),
-    )
-    if (!isEmpty || !siblings) return false
+    const { json, parent, path } = group
+    const isOpening = Object.keys(json).some((key) => openingKeys.has(key) && key !== 'pages')
+    const siblings: unknown = parent?.json[String(path.at(-2))]
+    if (listOf(group)?.length !== 0 || isOpening || !Array.isArray(siblings)) return false
     siblings.splice(siblings.indexOf(json), 1)
     return true
   }

@@ -5,7 +5,7 @@ import { surePlace, type Candidate, type Reason } from './places.js'
 import type { Place } from './position.js'
 import { isTranslation, mirrorsOf, variantsOf, type Variant } from './variants.js'
 
-/** A placed page: in a list of each of its variants, a result of its own. */
+/** A placed page. */
 export interface Placed extends Place {
   readonly page: string
   readonly reason: Reason | 'asked'
@@ -52,38 +52,30 @@ export function placePages(
   return { placed, open: [...waiting] }
 }
 
-/** Puts a page into its lists, and counterparts after the same entry in theirs: shared code gets a single line. */
+/** Puts a page into its list, and counterparts after the same entry in theirs: shared code gets a single line. */
 function settle(page: string, found: Reasoned, mirrors: readonly string[], navigation: Navigation): readonly Placed[] {
-  const { places, isFixed = false, reason, like } = found
-  const [own, ...also] = places
+  const { element: own, isFixed = false, reason, like } = found
   const followers = mirrors.flatMap((other) => {
-    return listsLike(other, places, navigation).map((element) => ({ page: other, element, reason: 'twin' as const }))
+    const element = listLike(own, other, navigation)
+    return element ? [{ page: other, element, reason: 'twin' as const }] : []
   })
-  const lists = [...also.map(({ element }) => ({ page, element, reason, like })), ...followers]
-  const index = isFixed ? own.index : commonIndex(own, lists, navigation)
-  const indexIn = (element: NavNode) => {
-    const chosen = isFixed ? places.find((place) => place.element === element) : undefined
-    return chosen?.index ?? indexLike(element, own.element, index, navigation)
-  }
-  const all = lists.map((each) => ({ ...each, index: indexIn(each.element) }))
-  return [{ page, reason, like, element: own.element, index }, ...all].map((each) => {
+  const index = isFixed ? found.index : commonIndex(found, followers, navigation)
+  const all = followers.map((each) => ({ ...each, index: indexLike(each.element, own, index, navigation) }))
+  return [{ page, reason, like, element: own, index }, ...all].map((each) => {
     navigation.insert(each.page, each.element, each.index)
     const list = listOf(each.element) ?? []
     return { ...each, after: list[each.index - 1], before: list[each.index + 1] }
   })
 }
 
-/** The lists for a counterpart of a placed page: like the page's lists; of several, those in the same version. */
-function listsLike(page: string, places: readonly Place[], navigation: Navigation): readonly NavNode[] {
+/** The list for a counterpart of a placed page: like the page's list; of several, the only one in the same version. */
+function listLike(element: NavNode, page: string, navigation: Navigation): NavNode | undefined {
+  const variant = navigation.variantOf(element)
   const own = variantsOf(page, navigation.variants)
-  const found = places.flatMap(({ element }) => {
-    const variant = navigation.variantOf(element)
-    const alike = own.flatMap((each) => counterpartOf(element, each, navigation)?.element ?? [])
-    const translated = alike.filter((each) => isTranslation(variant, navigation.variantOf(each)))
-    const [list, ...others] = translated.length === 1 ? translated : alike
-    return list && others.length === 0 ? list : []
-  })
-  return [...new Set(found)]
+  const alike = own.flatMap((each) => counterpartOf(element, each, navigation)?.element ?? [])
+  const translated = alike.filter((each) => isTranslation(variant, navigation.variantOf(each)))
+  const [list, ...others] = translated.length === 1 ? translated : alike
+  return others.length === 0 ? list : undefined
 }
 
 /** The place after the nearest earlier entry common to all lists; the index itself without a common entry. */

@@ -1,21 +1,20 @@
 import { grouped } from '../../base/diagnostics/grouped.js'
 import type { NavNode } from '../model/navigation-tree.js'
 import { folderOf } from '../model/page-path.js'
-import { counterpartOf, entryKeys, groupShared, hasCopy, indexLike } from './counterparts.js'
+import { counterpartOf, entryKeys, indexLike } from './counterparts.js'
 import type { Navigation } from './navigation.js'
 import { placeIn, type Place } from './position.js'
 import { isTop, keyIn, pageWith, variantsOf, type Variant } from './variants.js'
 
 /**
  * The signs of a place, each right in at least 95 % of real additions (`npm run bench`). `twin`: another language or
- * version lists the page, in a list like a single list of the page's variant. `folder`: a single list, or an equal list
- * in each of several versions, holds three pages of the folder.
+ * version lists the page, in a list like a single list of the page's variant. `folder`: a single list holds pages of the
+ * folder, three or more.
  */
 export type Reason = 'twin' | 'folder'
 
-/** A possible place of a page: in a list, or in equal lists of several variants. */
-export interface Candidate {
-  readonly places: readonly [Place, ...Place[]]
+/** A possible place of a page. */
+export interface Candidate extends Place {
   /** The list with the counterpart, in another language or version. */
   readonly like?: NavNode
   /** True for an index by the author's choice, whatever entries the counterparts' lists have. */
@@ -28,9 +27,9 @@ export function surePlace(page: string, navigation: Navigation) {
   if (!first || others.length > 0) return undefined
   if (first.like) return { ...first, reason: 'twin' as const }
   const folder = folderOf(page)
-  const holding = navigation.holding(folder)
-  const isMany = holding.size > 0 && [...holding.values()].flat().length >= 3 * holding.size
-  return isMany && !isTop(folder, navigation.variants) ? { ...first, reason: 'folder' as const } : undefined
+  const siblings = navigation.holding(folder).get(first.element) ?? []
+  const isSure = siblings.length >= 3 && !isTop(folder, navigation.variants)
+  return isSure ? { ...first, reason: 'folder' as const } : undefined
 }
 
 /** The likely places of a page: with its counterparts, or in lists with most pages of the folder, or of the folder around. */
@@ -39,13 +38,8 @@ export function likelyPlaces(page: string, navigation: Navigation): readonly Can
   if (twins.length > 0) return twins
   const holding = navigation.holding(folderOf(page))
   const near = holding.size > 0 ? holding : navigation.holding(folderOf(folderOf(page).slice(0, -1)))
-  const countIn = (list: NavNode) => near.get(list)?.length ?? 0
-  const groups = groupShared(near, navigation).toSorted(([a], [b]) => countIn(b) - countIn(a))
-  return groups.map(([first, ...others]) => {
-    const also = others.filter((list) => !hasCopy(page, navigation.variantOf(list), navigation))
-    const place = (list: NavNode) => placeIn(list, page, navigation)
-    return { places: [place(first), ...also.map(place)] }
-  })
+  const lists = [...near].toSorted(([, a], [, b]) => b.length - a.length)
+  return lists.map(([list]) => placeIn(list, page, navigation))
 }
 
 /** The places of a page by its counterparts: in lists of its own variants like the counterparts' lists. */
@@ -54,7 +48,7 @@ export function placesByTwin(page: string, navigation: Navigation): readonly Can
   const found = variantsOf(page, navigation.variants).flatMap((own) => twinPlaces(page, own, navigation))
   const best = Math.max(...found.map(({ likeness }) => likeness))
   const near = found.filter(({ likeness }) => likeness >= 0.8 * best).toSorted((a, b) => b.likeness - a.likeness)
-  return [...grouped(near, ({ places: [{ element }] }) => element).values()].map(([candidate]) => candidate)
+  return [...grouped(near, ({ element }) => element).values()].map(([candidate]) => candidate)
 }
 
 function twinPlaces(page: string, own: Variant, navigation: Navigation) {
@@ -70,6 +64,6 @@ function twinPlaces(page: string, own: Variant, navigation: Navigation) {
     const found = counterpartOf(like, own, navigation)
     if (!found) return []
     const index = indexLike(found.element, like, entryKeys(like, navigation).indexOf(key), navigation)
-    return [{ places: [{ element: found.element, index }] as const, like, likeness: found.likeness }]
+    return [{ ...found, index, like }]
   })
 }

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { add, type AddOptions } from '../../../src/commands/add/add.js'
 import { build } from '../../../src/commands/build/build.js'
 import { temporaryFolder } from '../../temporary-folder.js'
-import { places, read, refusal, shown, siteOf } from './site.js'
+import { places, read, refusal, siteOf } from './site.js'
 
 /** Two versions: one has nearly all pages in old/, the other none in a folder of its own; help/ and log/ are listed in both. */
 const config = `import { group, navigation, tab, under, version } from 'build-nav'
@@ -44,10 +44,10 @@ const code = (cwd: string) => read(cwd, 'docs.config.ts')
 
 /** New pages of the site, a command, and the places (or the refusal, in quotes). */
 const cases: readonly (readonly [string, string[], AddOptions, readonly string[]])[] = [
-  ['a page of a folder that versions share needs no flag', ['help/status'], {}, ['help/status: New › Docs › Help, after help/errors', 'help/status: Old › Documentation › Help, after help/errors']],
+  ['a page of a folder that versions share is a question', ['help/status'], {}, []],
   ["a page in a version's folder: the list there that corresponds", ['old/guides/x'], { to: 'Docs › Guides' }, ['old/guides/x: Old › Documentation › Guides, after old/guides/c']],
   ['a copy is taken along, though the version lists pages of the other one, too', ['guides/x', 'old/guides/x'], { pages: ['guides/x'], after: 'guides/a' }, ['guides/x: New › Docs › Guides, after guides/a', 'old/guides/x: Old › Documentation › Guides, after old/guides/a']],
-  ['titles of a group in two versions name both lists', ['log/fixes'], { to: 'Log › Product' }, ['log/fixes: New › Log › Product, after log/product', 'log/fixes: Old › Log › Product, after log/product']],
+  ["titles of a group in two versions: the list of the page's own version", ['log/fixes'], { to: 'Log › Product' }, ['log/fixes: New › Log › Product, after log/product']],
   ['with a version, its list alone', ['log/old'], { to: 'Old › Log › Product' }, ['log/old: Old › Log › Product, after log/product']],
   ['lists with copies are not shared', ['guides/x'], { to: 'Guides' }, ['guides/x: New › Docs › Guides, after guides/c']],
 ] // prettier-ignore
@@ -55,18 +55,6 @@ const cases: readonly (readonly [string, string[], AddOptions, readonly string[]
 test('the places of pages that versions share, or have copies of', async () => {
   for (const [name, pages, options, expected] of cases)
     assert.equal(places(await add({ cwd: await site(...pages), pages, dryRun: true, ...options })), expected, name)
-})
-
-test('a page beside one that versions share is listed in each of these, by one line without a condition', async () => {
-  const cwd = await site()
-  const result = await add({ cwd, pages: ['help/status'], create: true, after: 'help/contact' })
-  assert.match(code(cwd), "group('Help').pages('help/contact', 'help/status', 'help/forum', 'help/errors')")
-  assert.is(result.created.length, 1)
-  assert.match(shown(result), 'Added help/status to Docs › Help, in New and Old, after help/contact\n')
-  await add({ cwd, pages: ['help/status'], first: true })
-  assert.match(code(cwd), "group('Help').pages('help/status', 'help/contact',")
-  const reason = 'New and Old have the same pages of help/ in one list each.'
-  assert.match(shown(await add({ cwd: await site('help/x'), pages: ['help/x'], dryRun: true })), reason)
 })
 
 test('a list of a second version gets a page, too; within its version a page moves', async () => {
@@ -82,26 +70,26 @@ test('a list of a second version gets a page, too; within its version a page mov
   assert.is(found, '"Guides" "help/status" "Help" "Guides" "Help" "help/status"')
 })
 
-test('what versions share is one choice, and lists that differ are one each', async () => {
+test('each list of a folder that versions share is a choice of its own', async () => {
   const cwd = await site('log/fixes')
   const { open } = await add({ cwd, pages: ['log/fixes'] })
   const [{ message, choices } = { message: '', choices: [] }] = open
-  assert.is(message, 'log/fixes: 3 lists have pages of log/.')
-  assert.equal(choices.map(({ name }) => name), ['New › Log › SDK', 'New and Old › Log › Product', 'Old › Log › SDK']) // prettier-ignore
-  const answers = new Map([['log/fixes', choices[1]?.answer ?? {}]])
+  assert.is(message, 'log/fixes: 4 lists have pages of log/.')
+  const names = ['New › Log › SDK', 'New › Log › Product', 'Old › Log › Product', 'Old › Log › SDK']
+  assert.equal(choices.map(({ name }) => name), names) // prettier-ignore
+  const answers = new Map([['log/fixes', choices[2]?.answer ?? {}]])
   const result = await add({ cwd, pages: ['log/fixes'], ask: () => Promise.resolve(answers) })
-  assert.equal(result.added.map(({ variant }) => variant.join()), ['New', 'Old']) // prettier-ignore
-  assert.match(code(cwd), "group('Product').pages('log/product', 'log/fixes')")
+  assert.equal(places(result), ['log/fixes: Old › Log › Product, after log/product'])
 })
 
-test('a new group of shared pages is one in each version, with its icon', async () => {
+test('a new group is made with its icon, and one that is there gets none', async () => {
   const pages = ['help/x/a', 'help/x/b']
   const cwd = await site(...pages)
   const refused = (group: string, icon: string) => refusal({ cwd, pages, to: 'Docs', group, icon })
   assert.match(await refused('Status', 'fa-heart'), "icon-prefix: The icon name 'fa-heart' must not begin with 'fa-'.")
   assert.match(await refused('Help', 'heart'), "add-place: 'Help' is a group")
-  await add({ cwd, pages, group: 'Status', icon: 'heart', after: 'help/contact' })
-  assert.match(code(cwd), "'help/contact', group('Status').icon('heart').pages('help/x/a', 'help/x/b'), 'help/forum'")
+  await add({ cwd, pages, to: 'New › Docs', group: 'Status', icon: 'heart', last: true })
+  assert.match(code(cwd), "group('Status').icon('heart').pages('help/x/a', 'help/x/b')")
 })
 
 test('a translation that a move leaves open stays in the navigation', async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { add, type AddOptions, type AddResult } from '../../../src/commands/add/add.js'
-import { formatAdd } from '../../../src/commands/add/format-add.js'
 import { BuildNavError } from '../../../src/base/diagnostics/diagnostic.js'
 import { namesWithLost } from '../../../src/commands/check/listing.js'
 import { temporaryFolder } from '../../temporary-folder.js'
@@ -20,8 +19,6 @@ export const places = ({ added }: AddResult) =>
     ({ page, variant, list, after }) =>
       `${page}: ${[...variant, ...list].join(' › ')}${after ? `, after ${after}` : ''}`,
   )
-
-export const shown = (result: AddResult) => formatAdd(result, { color: false, isAll: false, shown: (file) => file })
 
 /** The refusal of a command: `add-place: 'Setpu' is no title in the navigation. Did you mean 'Setup'?` */
 export async function refusal(options: AddOptions): Promise<string> {

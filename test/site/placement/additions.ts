@@ -62,7 +62,7 @@ export function additions(): Tally | undefined {
     const likely = open.map((page) => ({
       page,
       reason: 'open',
-      element: likelyPlaces(page, navigation)[0]?.places[0].element,
+      element: likelyPlaces(page, navigation)[0]?.element,
     }))
     return [...placed, ...likely].map(({ page, reason, element }) => {
       const places = cases.find((each) => nameOfPage(each.page) === page)?.places ?? []

@@ -15,7 +15,7 @@ function placed(navigation: object, ...pages: string[]) {
     open: open.map(
       (page) =>
         `${page}: ${likelyPlaces(page, places)
-          .map((each) => nameOf(each.places[0].element))
+          .map((each) => nameOf(each.element))
           .join()}`,
     ),
     lists: Object.values(
