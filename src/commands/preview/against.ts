@@ -178,7 +178,7 @@ function ghostOf({ before: { path, value } }: Removed, placeNow: (id: string) =>
   const isEntry = kind === 'page' || kind === 'group'
   const isGlobal = path.at(-3) === 'global'
   return {
-    node: isEntry ? { kind: 'gone', ...own } : { kind, ...own, isGone: true },
+    node: { kind: isEntry ? 'group' : kind, ...own, isGone: true, entries: [] },
     parent: placeNow(holder.slice(0, isGlobal ? -2 : -1).join('.')) ?? '',
     list: isEntry ? 'entries' : isGlobal ? 'global' : 'divisions',
     after: before.filter(Boolean),

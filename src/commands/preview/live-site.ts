@@ -3,7 +3,7 @@ import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnosti
 import { isRecord, type JsonValue } from '../../format/json/value.js'
 import type { State, States } from '../../site/history/state.js'
 import { openInput, type Input } from '../../site/model/input/input.js'
-import { Atlas } from '../../site/view/atlas.js'
+import { atlasOf, type Atlas } from '../../site/view/atlas.js'
 import { sheetName } from '../../site/view/site.js'
 import type { Changes, Notes, Sheet, Snapshot } from '../../site/view/snapshot.js'
 import type { Turn } from '../check/run-rules.js'
@@ -194,19 +194,19 @@ export class LiveSite {
 
   /** Made for the first question: a reload comes first. */
   get #places(): Atlas | undefined {
-    return (this.#atlas ??= this.#current && new Atlas(this.#current.site))
+    return (this.#atlas ??= this.#current && atlasOf(this.#current.site))
   }
 
   /** The pages of the navigation. */
   get pageNames(): readonly string[] {
-    return this.#places?.all.flatMap(({ page }) => page?.page ?? []) ?? []
+    return this.#places?.all.flatMap(({ page }) => page.page ?? []) ?? []
   }
 
   /** The sheet of a page, of an endpoint by its URL, or of an unknown URL; `isOpen` for a page on the screen. */
   sheet(name: string, isOpen = true): Sheet | undefined {
     if (!this.#current) return undefined
     const { sheets } = this.#current
-    const entry = this.#places?.places(name).find(({ page }) => page && sheetName(page) === name)?.page
+    const entry = this.#places?.places(name).find(({ page }) => sheetName(page) === name)?.page
     if (entry?.page === undefined && entry?.method !== undefined) return sheets.endpoint(entry)
     const sheet = sheets.page(name, isOpen)
     const page = sheet.file === undefined ? name : withoutExtension(sheet.file)

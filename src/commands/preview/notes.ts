@@ -23,7 +23,7 @@ export async function notesOf(
   const places = new FilePlaces()
   const ids = new Set<string>()
   for (const node of nodesOf(site.navigation)) {
-    if (node.kind !== 'gone' && !('isGone' in node)) ids.add(node.id)
+    if (!('isGone' in node)) ids.add(node.id)
   }
   const checked = input.docs === undefined ? undefined : { ...model, renamed: renamedOn(model.disk) }
   const settings = { ...settingsOf(input, {}), turn }

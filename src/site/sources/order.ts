@@ -23,13 +23,8 @@ interface Order {
 export function inOrder<Page extends SourcePage>(pages: readonly Page[], options: Order, index: string): Page[] {
   const { sort = () => 0, first = [] } = options
   // Each folder's index page first, a page before the folder of its name.
-  const keyOf = kept((page: string) =>
-    page
-      .replace(/(^|\/)index$/, '$1')
-      .split('/')
-      .map(naturalKey)
-      .join('\0'),
-  )
+  const bare = (page: string) => page.replace(/(^|\/)index$/, '$1')
+  const keyOf = kept((page: string) => bare(page).split('/').map(naturalKey).join('\0'))
   const rankOf = ({ path }: Page) => {
     const named = first.indexOf(path)
     return named !== -1 ? named : first.length + (path === index ? 0 : 1)

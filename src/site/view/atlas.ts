@@ -10,64 +10,53 @@ export interface Location {
   readonly page?: PageEntry
 }
 
+/** A page in the navigation, with everything around. */
+export type PageLocation = Location & { readonly page: PageEntry }
+
+export type Atlas = ReturnType<typeof atlasOf>
+
 /** A search for pages of a site: by address and by element, with their locations. */
-export class Atlas {
-  readonly site: Site
-  /** Every page, hidden pages too, in the order of the navigation. */
-  readonly all: readonly Location[]
-  readonly #byAddress: ReadonlyMap<string, readonly Location[]>
-  readonly #byId = new Map<string, Location>()
-
-  constructor(site: Site) {
-    const all: Location[] = []
-    const enter = (node: Division | Entry, holder: Location): void => {
-      const at = locationOf(node, holder)
-      this.#byId.set(node.id, at)
-      if (node.kind === 'page') all.push(at)
-      const global = 'global' in node ? (node.global ?? []) : []
-      for (const part of partsOf(node)) if (!global.includes(part as Division)) enter(part, at)
-    }
-    enter(site.navigation, { divisions: [], groups: [] })
-    this.site = site
-    this.all = all
-    this.#byAddress = grouped(all, ({ page }) => keyOf(page?.address ?? ''))
+export function atlasOf(site: Site) {
+  const all: PageLocation[] = []
+  const byId = new Map<string, Location>()
+  const enter = (node: Division | Entry, holder: Location): void => {
+    const at = locationOf(node, holder)
+    byId.set(node.id, at)
+    if (node.kind === 'page') all.push(at as PageLocation)
+    for (const part of partsOf(node)) enter(part, at)
   }
-
-  /** A page, a group or a division, by its id; of a removed part, its holder. */
-  at(id: string): Location | undefined {
-    return this.#byId.get(id)
-  }
-
-  /** The visible pages of a division or group, at any depth. */
-  inside(element: Division | GroupEntry): readonly Location[] {
-    return this.all.filter((at) => isIn(at, element) && isVisible(at))
-  }
-
-  /** All locations of an address. */
-  places(address: string): readonly Location[] {
-    return this.#byAddress.get(keyOf(address)) ?? []
-  }
-
-  /** The place behind an address nearest to the reader's place; visible places first. */
-  locate(address: string, from?: Location): Location | undefined {
-    const places = this.places(address)
-    const visible = places.filter(isVisible)
-    return nearestFirst(visible.length > 0 ? visible : places, from)[0]
-  }
-
-  /** The page with the most similar address, for a page outside of the navigation: both show one sidebar. */
-  nearest(address: string): Location | undefined {
-    const wanted = keyOf(address)
-    const likeness = ({ page }: Location) => sharedStart(wanted, keyOf(page?.address ?? ''))
-    return highestFirst(this.all.filter(isVisible), likeness)[0]
+  enter(site.navigation, { divisions: [], groups: [] })
+  const visible: readonly PageLocation[] = all.filter(isVisible)
+  const byAddress = grouped(all, ({ page }) => keyOf(page.address))
+  const places = (address: string): readonly PageLocation[] => byAddress.get(keyOf(address)) ?? []
+  return {
+    site,
+    /** Every page, hidden pages too, in the order of the navigation. */
+    all: all as readonly PageLocation[],
+    visible,
+    /** A page, a group or a division, by its id; of a removed part, its holder. */
+    at: (id: string): Location | undefined => byId.get(id),
+    /** The visible pages of a division or group, at any depth. */
+    inside: (element: Division | GroupEntry) => visible.filter((at) => isIn(at, element)),
+    /** All locations of an address. */
+    places,
+    /** The place behind an address nearest to the reader's place; visible places first. */
+    locate(address: string, from?: Location): PageLocation | undefined {
+      const shown = places(address).filter(isVisible)
+      return nearestFirst(shown.length > 0 ? shown : places(address), from)[0]
+    },
+    /** The page with the most similar address, for a page outside of the navigation: both show one sidebar. */
+    nearest: (address: string): PageLocation | undefined =>
+      highestFirst(visible, ({ page }) => sharedStart(keyOf(address), keyOf(page.address)))[0],
   }
 }
 
 /** The location of a part of a holder; removed parts have the location of the holder. */
 function locationOf(node: Division | Entry, holder: Location): Location {
   if (node.kind === 'page') return { ...holder, page: node }
+  if (node.isGone) return holder
   if (node.kind === 'group') return { ...holder, groups: [...holder.groups, node] }
-  return node.kind === 'gone' || node.isGone ? holder : { divisions: [...holder.divisions, node], groups: [] }
+  return { divisions: [...holder.divisions, node], groups: [] }
 }
 
 /** The common form of all addresses of a page: outer slashes and `/index` don't count, case does. */
@@ -106,7 +95,7 @@ export function placeIn({ divisions, groups }: Location): string {
 export const weights: Readonly<Partial<Record<Division['kind'], number>>> = { language: 16, version: 4, product: 1 }
 
 /** Locations in the reader's language, version and product first, then in the default ones. */
-export function nearestFirst(locations: readonly Location[], from: Location | undefined): readonly Location[] {
+export function nearestFirst<At extends Location>(locations: readonly At[], from: Location | undefined): readonly At[] {
   return highestFirst(locations, ({ divisions }) => {
     const own = divisions.map(({ kind, title, isDefault }) => {
       const weight = weights[kind] ?? 0
@@ -116,9 +105,9 @@ export function nearestFirst(locations: readonly Location[], from: Location | un
   })
 }
 
-function highestFirst(locations: readonly Location[], scoreOf: (at: Location) => number): readonly Location[] {
-  const scores = grouped(locations, scoreOf)
-  return [...scores.keys()].sort((one, other) => other - one).flatMap((score) => scores.get(score) ?? [])
+function highestFirst<At>(locations: readonly At[], scoreOf: (at: At) => number): readonly At[] {
+  const scores = [...grouped(locations, scoreOf)].toSorted(([one], [other]) => other - one)
+  return scores.flatMap(([, own]) => own)
 }
 
 function sharedStart(one: string, other: string): number {

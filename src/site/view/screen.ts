@@ -2,7 +2,7 @@ import { grouped } from '../../base/diagnostics/grouped.js'
 import { localeFinder, withoutStep } from '../model/variants.js'
 import { isIn, isVisible, keyOf, nearestFirst, titleIn, weights, type Atlas, type Location } from './atlas.js'
 import { directionOf } from './language.js'
-import { isShown, type Division, type Entry, type GroupEntry, type PageEntry, type Site } from './site.js'
+import { isShown, type Division, type Entry, type GroupEntry, type PageEntry } from './site.js'
 
 /** A row of divisions to switch among: tabs, versions, … */
 export interface Level {
@@ -14,20 +14,20 @@ export interface Level {
 }
 
 /** The content of a reader's screen at a location. */
-export function screenOf(site: Site, { divisions, page }: Location) {
+export function screenOf({ divisions, page }: Location) {
   const sidebar = divisions.at(-1)?.entries ?? []
   const pages = [...pagesOf(sidebar)]
   const at = page ? pages.indexOf(page) : -1
-  const owner = divisions.findLast(({ kind }) => kind === 'language')
+  const language = titleIn({ divisions }, 'language')
   return {
     levels: levelsOf(divisions),
     sidebar,
     previous: pages[at - 1],
     next: at === -1 ? undefined : pages[at + 1],
-    language: owner?.title,
-    direction: directionOf(owner?.title),
-    banner: owner?.banner ?? site.banner,
-    navbar: owner?.navbar ?? site.navbar,
+    language,
+    direction: directionOf(language),
+    banner: divisions.findLast(({ banner }) => banner)?.banner,
+    navbar: divisions.findLast(({ navbar }) => navbar)?.navbar ?? [],
   }
 }
 
@@ -57,9 +57,9 @@ function levelsOf(divisions: readonly Division[]): readonly Level[] {
 }
 
 /** The first page of the site, in the reader's language; also of a hidden site. */
-export function openingPage({ site, all }: Atlas, from?: Location): Location {
-  const pages = all.filter(({ page }) => page?.href === undefined)
-  return firstOf(pages.filter(isVisible), from) ?? pages[0] ?? { divisions: [site.navigation], groups: [] }
+export function openingPage({ site, all, visible }: Atlas, from?: Location): Location {
+  const hidden = all.find(({ page }) => page.href === undefined)
+  return firstOf(visible, from) ?? hidden ?? { divisions: [site.navigation], groups: [] }
 }
 
 /** The first page, in the reader's language, version and product, or else in the default ones. */
@@ -67,12 +67,8 @@ function firstOf(pages: readonly Location[], from?: Location): Location | undefi
   const [first] = pages
   const variant = first?.divisions.findIndex(({ kind }) => kind in weights) ?? -1
   const holder = first?.divisions[variant - 1]
-  return holder
-    ? nearestFirst(
-        pages.filter((at) => isIn(at, holder)),
-        from,
-      )[0]
-    : first
+  const isNear = (at: Location) => isIn(at, holder)
+  return holder ? nearestFirst(pages.filter(isNear), from)[0] : first
 }
 
 /**

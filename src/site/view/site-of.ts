@@ -5,7 +5,7 @@ import { navigationTree, type PageRef, type NavNode } from '../model/navigation-
 import { addressOfPage, nameOfPage, titleFromPath } from '../model/page-path.js'
 import { specSources, type SpecSource } from '../model/specs/spec.js'
 import { languageName } from './language.js'
-import { OperationAddresses, operationTitle, type Operation, type SpecPages } from './operations.js'
+import { operationAddresses, operationTitle, type Operation, type SpecPages } from './operations.js'
 import { defined, type Division, type Entry, type GroupEntry, type Icon, type Link } from './site.js'
 import type { PageEntry, Site } from './site.js'
 
@@ -43,82 +43,75 @@ export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)):
   const { drilldown } = isRecord(json.interaction) ? json.interaction : {}
   const colors = Object.entries(isRecord(json.colors) ? json.colors : {})
   const { light, dark } = isRecord(json.logo) ? json.logo : { light: json.logo, dark: json.logo }
+  const navigation = tree ? (new Builder(facts).element(tree) as Division) : empty
   return defined<Site>({
     name: text(json.name) ?? 'Documentation',
     logo: typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined,
     colors: Object.fromEntries(colors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     drilldown: typeof drilldown === 'boolean' ? drilldown : undefined,
-    navbar: [],
-    footer: [],
-    ...frameOf(json),
-    navigation: tree ? new Builder(facts).division(tree) : { kind: 'navigation', id: 'navigation', title: '' },
+    navigation: { ...navigation, ...frameOf(json) },
   })
 }
+
+const empty: Division = { kind: 'navigation', id: 'navigation', title: '' }
 
 type Source = Pick<SpecSource, 'source'> & Partial<Pick<SpecSource, 'directory'>>
 
 class Builder {
   readonly #facts: Facts
-  readonly #addresses = new OperationAddresses()
+  readonly #addressOf = operationAddresses()
 
   constructor(facts: Facts) {
     this.#facts = facts
   }
 
-  division(node: NavNode): Division {
+  /** An element with everything inside. */
+  element(node: NavNode): Division | GroupEntry {
     const { kind, json, title = '' } = node
-    const href = text(json.href)
-    const { entries, divisions, lacks } = href === undefined ? this.#content(node) : {}
-    const global = node.entries.flatMap((each) => (isElement(each) && each.isGlobal ? this.division(each) : []))
-    return defined<Division>({
-      ...headOf(node),
-      kind: kind as Division['kind'],
+    const root = node.entries.find((entry) => !isElement(entry) && entry.role === 'root' && entry.page !== '')
+    const global = node.entries.flatMap((each) => (isElement(each) && each.isGlobal ? this.element(each) : []))
+    return defined<object>({
+      kind,
+      id: idOf(node),
+      title,
+      icon: iconOf(json.icon),
+      tag: text(json.tag),
+      isHidden: json.hidden === true || undefined,
       label: kind === 'language' ? languageName(title) : kind === 'product' ? text(json.name) : undefined,
-      href,
-      divisions: some(divisions),
-      entries: some(entries),
+      href: isLink(node) ? text(json.href) : undefined,
+      root: root && this.#page(root as PageRef),
+      ...this.#content(node),
       global: some(global.filter((link) => link.href !== undefined)),
       description: text(json.description),
       align: text(json.align),
       isDefault: json.default === true || undefined,
-      lacks: some(lacks),
+      isExpanded: json.expanded === true || undefined,
       // Settings of a language stand in place of the site's.
       ...(kind === 'language' && frameOf(json)),
-    })
-  }
-
-  #group(node: NavNode): GroupEntry {
-    const { entries, lacks } = this.#content(node)
-    const root = node.entries.find((entry): entry is PageRef => !isElement(entry) && entry.role === 'root')
-    const absent = lacks.map((source, index): Entry => {
-      return { kind: 'gone', id: `${idOf(node)}.absent.${index}`, title: `Pages from ${source}` }
-    })
-    return defined<GroupEntry>({
-      ...headOf(node),
-      kind: 'group',
-      root: root && root.page !== '' ? this.#page(root) : undefined,
-      entries: [...entries, ...absent],
-      isExpanded: node.json.expanded === true || undefined,
-    })
+    }) as Division | GroupEntry
   }
 
   /** The content of an element: as listed, or generated, or lacking for want of specifications. */
   #content(node: NavNode) {
+    const { kind, json, specs } = node
     // Without links on every page, and without the page of a group's title.
-    const listed = node.entries.filter((entry) => (isElement(entry) ? !entry.isGlobal : entry.role === 'listed'))
+    const isListed = (entry: NavNode | PageRef) =>
+      isElement(entry) ? !entry.isGlobal : entry.role === 'listed' && entry.page !== ''
+    const listed = isLink(node) ? [] : node.entries.filter(isListed)
+    const parts = listed.map((each) => (isElement(each) ? this.element(each) : this.#page(each)))
+    const isEmpty = listed.length === 0 && !isLink(node)
     // Nothing is generated at the root.
-    const isEmpty = listed.length === 0
-    const entries =
-      isEmpty && node.kind !== 'navigation' ? this.#generated(node) : listed.flatMap((entry) => this.#entry(entry))
-    const divisions = listed.flatMap((each) => (isElement(each) && each.kind !== 'group' ? this.division(each) : []))
-    const others = [node.json.asyncapi, node.json.graphql, node.json.sdk].flatMap(specSources)
-    const lacks = isEmpty && entries.length === 0 ? [...node.specs, ...others].map(({ source }) => source) : []
-    return { entries, divisions, lacks }
-  }
-
-  #entry(entry: NavNode | PageRef): Entry[] {
-    if (!isElement(entry)) return entry.page === '' ? [] : [this.#page(entry)]
-    return entry.kind === 'group' ? [this.#group(entry)] : []
+    const made = isEmpty && kind !== 'navigation' ? this.#generated(node) : []
+    const entries = [...parts.filter(isEntry), ...made]
+    const sources = [...specs, ...[json.asyncapi, json.graphql, json.sdk].flatMap(specSources)]
+    const lacks = isEmpty && made.length === 0 ? sources.map(({ source }) => source) : []
+    const divisions = parts.filter((part) => !isEntry(part))
+    if (kind !== 'group') return { divisions: some(divisions), entries: some(entries), lacks: some(lacks) }
+    const absent = lacks.map((source, index): GroupEntry => {
+      const id = `${idOf(node)}.absent.${index}`
+      return { kind: 'group', id, title: `Pages from ${source}`, isGone: true, entries: [] }
+    })
+    return { entries: [...entries, ...absent] }
   }
 
   /** A page of a list, an endpoint or a link. */
@@ -150,7 +143,7 @@ class Builder {
 
   #operation(id: string, operation: Operation, { source, directory }: Source): PageEntry {
     const { method, path, isDeprecated } = operation
-    const address = this.#addresses.addressOf(operation, source, directory)
+    const address = this.#addressOf(operation, source, directory)
     const entry = { kind: 'page', id, title: operationTitle(operation), address, method, path, spec: source } as const
     return isDeprecated ? { ...entry, isDeprecated } : entry
   }
@@ -176,14 +169,17 @@ function isElement(entry: NavNode | PageRef): entry is NavNode {
   return !('page' in entry)
 }
 
-function idOf({ path }: NavNode | PageRef): string {
-  return path.join('.')
+/** True for a division with an address of its own, whatever else is there. */
+function isLink({ kind, json }: NavNode): boolean {
+  return kind !== 'group' && typeof json.href === 'string'
 }
 
-function headOf(node: NavNode) {
-  const { icon, tag, hidden } = node.json
-  const isHidden = hidden === true || undefined
-  return { id: idOf(node), title: node.title ?? '', icon: iconOf(icon), tag: text(tag), isHidden }
+function isEntry(part: Division | Entry): part is Entry {
+  return part.kind === 'page' || part.kind === 'group'
+}
+
+function idOf({ path }: NavNode | PageRef): string {
+  return path.join('.')
 }
 
 function some<Item>(items: readonly Item[] = []): readonly Item[] | undefined {

@@ -32,13 +32,8 @@ export interface PageEntry extends Shown {
   readonly href?: string
 }
 
-/** An entry without a page: removed since the compared state, or made from a specification out of reach. */
-export interface GoneEntry extends Shown {
-  readonly kind: 'gone'
-}
-
 /** A row of a sidebar. */
-export type Entry = PageEntry | GroupEntry | GoneEntry
+export type Entry = PageEntry | GroupEntry
 
 /** An element of docs.json with everything inside. */
 interface Container extends Shown {
@@ -55,11 +50,11 @@ interface Container extends Shown {
   readonly align?: string
   readonly isDefault?: boolean
   readonly isExpanded?: boolean
-  /** True for an element of the compared state only. */
+  /** True for an element or a page without content: removed since the compared state, or from a specification out of reach. */
   readonly isGone?: boolean
   /** Specifications without pages. */
   readonly lacks?: readonly string[]
-  /** Of a language, as the next two; absent parts are the site's. An announcement above the site. */
+  /** Of the site or a language, as the next two. An announcement above the site. */
   readonly banner?: { readonly content: string; readonly isDismissible?: boolean }
   readonly navbar?: readonly Link[]
   readonly footer?: readonly Link[]
@@ -90,22 +85,14 @@ export interface Link {
   readonly isButton?: boolean
 }
 
-/** The picture in place of the site's name, for each theme: the path of a file, or a URL. */
-export interface Logo {
-  readonly light: string
-  readonly dark: string
-}
-
 /** A site for readers, as JSON. */
 export interface Site {
   readonly name: string
-  readonly logo?: Logo
+  /** The picture in place of the name, for each theme: the path of a file, or a URL. */
+  readonly logo?: Readonly<Record<'light' | 'dark', string>>
   readonly colors: Readonly<Record<string, string>>
   /** Undefined: decided by the theme. */
   readonly drilldown?: boolean
-  readonly banner?: Container['banner']
-  readonly navbar: readonly Link[]
-  readonly footer: readonly Link[]
   readonly navigation: Division
 }
 
@@ -121,7 +108,7 @@ export function isIconFile(name: string): boolean {
 
 /** The parts of an element. */
 export function partsOf(node: Division | Entry): readonly (Division | Entry)[] {
-  if (node.kind === 'page' || node.kind === 'gone') return []
+  if (node.kind === 'page') return []
   const { root, divisions = [], global = [], entries = [] } = node
   return [...(root ? [root] : []), ...entries, ...divisions, ...global]
 }
@@ -134,10 +121,8 @@ export function* nodesOf(node: Division | Entry): Generator<Division | Entry> {
 
 /** True for an entry of the sidebar: hidden entries, and groups with nothing to show, are left out. */
 export function isShown(entry: Entry): boolean {
-  if (entry.kind === 'gone') return true
-  return (
-    !entry.isHidden && (entry.kind === 'page' || [...(entry.root ? [entry.root] : []), ...entry.entries].some(isShown))
-  )
+  if (entry.isHidden || entry.kind === 'page' || entry.isGone) return !entry.isHidden
+  return [...(entry.root ? [entry.root] : []), ...entry.entries].some(isShown)
 }
 
 /** An object without undefined members: a site is JSON. A loop: a large site has a hundred thousand objects. */

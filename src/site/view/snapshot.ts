@@ -1,15 +1,12 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import type { Kind } from '../../format/contract/kind.js'
-import type { Site } from './site.js'
+import type { Mark, Site } from './site.js'
 
 /** A place in the code: the number of its file, the line and the column. */
 export type CodePlace = readonly [file: number, line: number, column: number]
 
 /** A finding of the check, or a problem of reading the config. */
-export interface Problem {
-  readonly code: string
-  readonly severity: 'error' | 'warning' | 'note'
-  readonly message: string
-  readonly hint?: string
+export interface Problem extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'hint'> {
   readonly place?: CodePlace
   /** The line of code, with the range of its mistake. */
   readonly frame?: { readonly line: string; readonly start: number; readonly length: number }
@@ -66,7 +63,7 @@ export interface RuleFindings extends Pick<Problem, 'code' | 'severity' | 'hint'
 
 /** A difference from the compared state, in all languages and versions. */
 export interface ChangeFact {
-  readonly what: 'added' | 'removed' | 'moved' | 'reordered' | 'renamed' | 'changed'
+  readonly what: Mark | 'reordered'
   readonly of: Kind | 'page' | 'attribute' | 'setting'
   readonly text: string
   /** The names of the changed parts, with former names: `Start` was `Begin`. */

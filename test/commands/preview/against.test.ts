@@ -7,7 +7,7 @@ import { factsIn } from '../../../src/commands/preview/page-facts.js'
 import { compared } from '../../../src/commands/preview/against.js'
 import { LiveSite } from '../../../src/commands/preview/live-site.js'
 import { liveOptions } from '../../../src/commands/preview/preview.js'
-import { Atlas } from '../../../src/site/view/atlas.js'
+import { atlasOf } from '../../../src/site/view/atlas.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
 import type { Division, Entry } from '../../../src/site/view/site.js'
 import type { JsonValue } from '../../../src/format/json/value.js'
@@ -25,14 +25,12 @@ async function compare(before: unknown, after: unknown) {
     siteOf(now, pageFacts),
     await comparisonOf(states, state('main', docs(before)), state('now', now)),
   )
-  return { site, shown: lines(site.navigation), facts, atlas: new Atlas(site) }
+  return { site, shown: lines(site.navigation), facts, atlas: atlasOf(site) }
 }
 
 function lines(node: Division | Entry, indent = ''): string[] {
   const inner =
-    node.kind === 'page' || node.kind === 'gone'
-      ? []
-      : [...('divisions' in node ? (node.divisions ?? []) : []), ...(node.entries ?? [])]
+    node.kind === 'page' ? [] : [...('divisions' in node ? (node.divisions ?? []) : []), ...(node.entries ?? [])]
   const was = node.was ? ` was ${node.was}` : ''
   const own = node.kind === 'navigation' ? [] : [`${indent}${node.title}${node.mark ? ` [${node.mark}${was}]` : ''}`]
   return [...own, ...inner.flatMap((child) => lines(child, own.length > 0 ? `${indent}  ` : indent))]

@@ -4,7 +4,7 @@ import { LiveSite } from '../../../src/commands/preview/live-site.js'
 import { treeOf } from '../../../src/commands/tree/tree.js'
 import { simulate } from '../../../src/config/provider/simulate.js'
 import { jsonInput } from '../../../src/site/model/input/input.js'
-import { Atlas } from '../../../src/site/view/atlas.js'
+import { atlasOf } from '../../../src/site/view/atlas.js'
 import { corpus } from '../../corpus.js'
 import { diskOf } from '../check/site.js'
 
@@ -24,7 +24,7 @@ if (sites) {
       const { docs } = jsonInput(`${folder}/docs.json`)
       const { drops } = simulate((docs as { navigation: unknown }).navigation, { languages: ['ua'] })
       if (drops.length > 0) continue
-      const listed = new Atlas(site).all.flatMap(({ page }) => page?.id ?? [])
+      const listed = atlasOf(site).all.flatMap(({ page }) => page?.id ?? [])
       const pages = listed.filter((id) => !id.includes('.generated.') && !id.endsWith('.root'))
       assert.is(pages.length, (await treeOf(docs, nothing)).pages, name)
     }

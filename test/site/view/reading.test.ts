@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { counterpartsOf } from '../../../src/site/view/counterparts.js'
+import { counterpartsOf, othersOf } from '../../../src/site/view/counterparts.js'
 import { drilldownPage, switchTo } from '../../../src/site/view/screen.js'
 import { isShown, type GroupEntry } from '../../../src/site/view/site.js'
 import { Reader } from './sites.js'
@@ -108,7 +108,7 @@ test('the same element in other languages is the one around a counterpart', () =
   ]
   const { atlas } = new Reader({ navigation: { languages } })
   const [start] = atlas.locate('/')?.groups ?? []
-  const others = start ? counterpartsOf(atlas, []).othersOf(start) : []
+  const others = start ? othersOf(start, atlas, counterpartsOf(atlas, [])) : []
   assert.equal(others.map(([language, { title }]) => [language, title]), [['Français', 'Commencer']]) // prettier-ignore
 })
 
@@ -204,8 +204,8 @@ test('a language has its own banner, top bar and footer, and otherwise those of 
     },
   }
   const frame = ({ screen }: Reader) => [screen.banner, screen.navbar.length, screen.direction]
-  const { footer, navigation } = new Reader(docs).site
-  assert.equal([footer.map(({ label }) => label), navigation.divisions?.[1]?.footer], [['Jobs', 'x'], []])
+  const { footer, divisions } = new Reader(docs).site.navigation
+  assert.equal([footer?.map(({ label }) => label), divisions?.[1]?.footer], [['Jobs', 'x'], []])
   assert.equal(frame(new Reader(docs)), [{ content: 'Hello' }, 1, 'ltr'])
   assert.equal(frame(new Reader(docs).visit('/ar/a')), [{ content: 'Ahlan', isDismissible: true }, 0, 'rtl'])
 })

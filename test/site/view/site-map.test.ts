@@ -1,6 +1,6 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { Atlas } from '../../../src/site/view/atlas.js'
+import { atlasOf } from '../../../src/site/view/atlas.js'
 import { counterpartsOf } from '../../../src/site/view/counterparts.js'
 import { siteMap, stateOf, type MapPage } from '../../../src/site/view/site-map.js'
 import { siteOf } from '../../../src/site/view/site-of.js'
@@ -13,7 +13,7 @@ const lettersOf = (pages: readonly MapPage[], column: number) =>
 function mapOf(navigation: object, { missing = [], unlisted = [] }: Record<'missing' | 'unlisted', string[]>) {
   const isThere = (name: string) => missing.every((page) => name !== page && name !== `${page}/index`)
   const facts: Facts = { page: (name) => (isThere(name) ? {} : undefined), spec: () => undefined }
-  const atlas = new Atlas(siteOf({ navigation }, facts))
+  const atlas = atlasOf(siteOf({ navigation }, facts))
   const { columns, rows, holes } = siteMap(atlas, counterpartsOf(atlas, unlisted))
   return {
     columns: columns.map(({ title, pages }) => `${title} ${pages}`),

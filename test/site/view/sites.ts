@@ -1,4 +1,4 @@
-import { Atlas, type Location } from '../../../src/site/view/atlas.js'
+import { atlasOf, type Atlas, type Location } from '../../../src/site/view/atlas.js'
 import type { SpecPages } from '../../../src/site/view/operations.js'
 import { openingPage, screenOf } from '../../../src/site/view/screen.js'
 import type { Entry, Site } from '../../../src/site/view/site.js'
@@ -19,12 +19,12 @@ export class Reader {
   constructor(docs: Record<string, unknown>, { pages = {}, specs = {} }: Known = {}) {
     const page = (name: string) => (name.includes(' ') ? undefined : (pages[name] ?? {}))
     this.site = siteOf(docs, { page, spec: (source) => specs[source] })
-    this.atlas = new Atlas(this.site)
+    this.atlas = atlasOf(this.site)
     this.at = openingPage(this.atlas)
   }
 
   get screen() {
-    return screenOf(this.site, this.at)
+    return screenOf(this.at)
   }
 
   get address(): string | undefined {
@@ -46,7 +46,7 @@ export class Reader {
 
 function lines(entries: readonly Entry[], indent: string): string[] {
   return entries.flatMap((entry) =>
-    entry.kind === 'group'
+    entry.kind === 'group' && !entry.isGone
       ? [`${indent}${entry.title}/`, ...lines(entry.entries, `${indent}  `)]
       : [`${indent}${entry.title}`],
   )

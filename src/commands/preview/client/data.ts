@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { Atlas } from '../../../site/view/atlas.js'
+import { atlasOf } from '../../../site/view/atlas.js'
 import { counterpartsOf } from '../../../site/view/counterparts.js'
 import { partsOf, type Division, type Entry, type Site } from '../../../site/view/site.js'
 import type { Changes, CodePlace, Embedded, Notes, Problem, Sheet, Snapshot } from '../../../site/view/snapshot.js'
@@ -79,7 +79,7 @@ export function imageOf(path: string): string | undefined {
 
 /** The shown site: before the first readable state, nothing asks. */
 export const site = computed(() => snapshot.value.site as Site)
-export const atlas = computed(() => new Atlas(site.value))
+export const atlas = computed(() => atlasOf(site.value))
 export const counterparts = computed(() => counterpartsOf(atlas.value, notes.value?.unlisted ?? []))
 
 /** Findings by element, and by page: `page guides/start`. */

@@ -6,6 +6,7 @@ import {
   type GroupEntry,
   type Link as FooterLink,
 } from '../../../site/view/site.js'
+import { othersOf } from '../../../site/view/counterparts.js'
 import { ChangeBands, FindingBand } from './bands.js'
 import { atlas, counterparts, found, placeOf, site } from './data.js'
 import { External, Icon, Link } from './link.js'
@@ -47,9 +48,8 @@ export function ElementSheet({ id }: { readonly id: string }) {
 function Cards({ element }: { readonly element: Element }) {
   const own = partsOf(element)
   const none = own.length === 0 && 'Nothing.'
-  const others = counterparts.value.othersOf(element)
-  const ofSite = element.kind === 'navigation' ? site.value.footer : []
-  const links = element.kind === 'group' ? [] : (element.footer ?? ofSite)
+  const others = othersOf(element, atlas.value, counterparts.value)
+  const links = element.footer ?? []
   return (
     <div class={columns}>
       <Card title="In this order" count={digits(own.length)} lead={none} items={own} most={40}>
@@ -107,7 +107,7 @@ function attributesOf(element: Element) {
 
 /** An element, a page or a removed part in a list. */
 function NodeRow({ node, where }: { readonly node: Division | Entry; readonly where?: string }) {
-  if (node.kind === 'gone' || ('isGone' in node && node.isGone)) {
+  if ('isGone' in node) {
     return (
       <Row class="is-gone" title={<span class="name">{node.title}</span>}>
         <Badges node={node} />

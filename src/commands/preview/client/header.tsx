@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { counted } from '../../../base/diagnostics/text.js'
 import { openingPage, switchTo, type Level } from '../../../site/view/screen.js'
-import { isIconFile, type Division, type Logo as LogoData } from '../../../site/view/site.js'
+import { isIconFile, type Division, type Site } from '../../../site/view/site.js'
 import { atlas, changesInside, counterparts, imageOf, placeOf, site } from './data.js'
 import { arrows } from './keys.js'
 import { External, Icon, Link, Sign, squareButton } from './link.js'
@@ -55,7 +55,7 @@ function Home() {
 }
 
 /** The pictures of both themes; the style shows one. The name stands for a missing picture. */
-function Logo({ name, logo }: { readonly name: string; readonly logo: LogoData | undefined }) {
+function Logo({ name, logo }: { readonly name: string; readonly logo: Site['logo'] }) {
   const [missing, miss] = useState<string>()
   const of = (path: string | undefined) => (path !== undefined && isIconFile(path) ? imageOf(path) : undefined)
   const [light, dark] = [of(logo?.light), of(logo?.dark)]

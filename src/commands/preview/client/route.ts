@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Location } from '../../../site/view/atlas.js'
 import { openingPage, screenOf } from '../../../site/view/screen.js'
-import { atlas, isFile, site } from './data.js'
+import { atlas, isFile } from './data.js'
 
 export const viewNames = ['pages', 'site', 'findings', 'changes'] as const
 export type ViewName = (typeof viewNames)[number]
@@ -41,7 +41,7 @@ export const here = computed((): Here => {
   return last
 })
 export const location = computed(() => here.value.location)
-export const screen = computed(() => screenOf(site.value, location.value))
+export const screen = computed(() => screenOf(location.value))
 
 /** Reads the address bar. */
 function currentRoute(): Route {

@@ -68,7 +68,8 @@ function List({ entries, depth, above, style }: EntriesProps & { readonly style?
         // Without keys: another version has nearly equal rows, and equal rows are not drawn anew.
         const before = rows
         rows += entry.kind === 'group' ? entry.entries.length + 1 : 1
-        if (entry.kind !== 'group') return <PageRow entry={entry} isCurrent={location.value.page === entry} />
+        if (entry.kind === 'page' || entry.isGone)
+          return <PageRow entry={entry} isCurrent={location.value.page === entry} />
         return (
           <Group group={entry} depth={depth}>
             {() => <Entries entries={entry.entries} depth={depth + 1} above={before} />}
@@ -80,8 +81,8 @@ function List({ entries, depth, above, style }: EntriesProps & { readonly style?
 }
 
 /** A page of the sidebar, or a removed part. */
-function PageRow({ entry, isCurrent }: { readonly entry: Exclude<Entry, GroupEntry>; readonly isCurrent: boolean }) {
-  if (entry.kind === 'gone') {
+function PageRow({ entry, isCurrent }: { readonly entry: Entry; readonly isCurrent: boolean }) {
+  if (entry.kind === 'group') {
     return (
       <li>
         <Link class={`row item ${entry.mark ? 'is-gone' : 'italic'}`}>
