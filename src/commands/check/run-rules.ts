@@ -49,7 +49,7 @@ export function renamedOn(disk: Disk): Renamed {
   renames.set(disk, known)
   return async (missing) => {
     const open = missing.filter((page) => !known.has(page))
-    const { renamedPages } = await import('../../site/history/renames.js')
+    const { renamedPages } = await import('../../site/history/state.js')
     const found = disk.root === undefined ? undefined : await renamedPages(disk.root, open)
     for (const page of open) known.set(page, found?.get(page))
     return new Map(missing.flatMap((page) => (known.get(page) ? [[page, known.get(page) ?? '']] : [])))

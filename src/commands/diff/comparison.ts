@@ -3,13 +3,12 @@ import type { Alignment } from '../../format/changes/alignment.js'
 import type { Change } from '../../format/changes/change.js'
 import { changesOf } from '../../format/changes/changes.js'
 import type { Telling } from '../../format/changes/tell.js'
-import type { JsonValue } from '../../format/json/value.js'
-import { renames } from '../../site/history/renames.js'
-import type { State, States } from '../../site/history/state.js'
+import { isRecord, type JsonValue } from '../../format/json/value.js'
+import { renames, type State, type States } from '../../site/history/state.js'
 import { once } from '../../site/model/kept.js'
 import { navigationTree, pageRefsIn } from '../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../site/model/page-path.js'
-import { countOfMade } from '../../site/model/specs/operations.js'
+import { shownEndpoints } from '../../site/model/specs/operations.js'
 
 /** The changes between two states, and the facts for sentences about them. */
 export interface Comparison {
@@ -30,7 +29,7 @@ export async function comparisonOf(states: States, before: State, after: State):
     isRename: (old, now) => moved.get(nameOfPage(old)) === nameOfPage(now),
     madeIn(element, side) {
       const reader = specs[side]()
-      return reader ? countOfMade(element, reader) : 0
+      return reader && isRecord(element) ? shownEndpoints(element, reader).length : 0
     },
   }
   return { alignment, changes: changesOf(alignment), moved, telling }

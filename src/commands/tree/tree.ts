@@ -14,7 +14,7 @@ import { openInput } from '../../site/model/input/input.js'
 import type { PageRef, NavNode } from '../../site/model/navigation-tree.js'
 import { nameOfPage, textOf } from '../../site/model/page-path.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { listsContent, shownEndpoints } from '../../site/model/specs/operations.js'
+import { shownEndpoints } from '../../site/model/specs/operations.js'
 import { specSources } from '../../site/model/specs/spec.js'
 import { defined } from '../../site/view/site.js'
 import { renamedOn, runRulesOn } from '../check/run-rules.js'
@@ -157,8 +157,7 @@ function isHidden(page: string, { pages, disk }: Site): boolean {
 
 /** Endpoints with pages from the specifications of an element. */
 function madeFor({ kind, json, isGlobal, specs }: NavNode, site: Site): readonly string[] {
-  if (kind === 'navigation' || isGlobal || listsContent(json)) return []
-  return shownEndpoints([...specs, ...specSources(json.asyncapi)], site.specs)
+  return kind === 'navigation' || isGlobal ? [] : shownEndpoints(json, site.specs, specs)
 }
 
 /** Finds the reason why Mintlify drops a part, unless the part above is dropped already. */

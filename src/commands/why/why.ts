@@ -5,7 +5,7 @@ import { clause } from '../../config/compile/finding.js'
 import { told } from '../../config/compile/misfit.js'
 import { missingSettings } from '../../format/contract/setting-problems.js'
 import { copyOf, isJsonObject, isRecord } from '../../format/json/value.js'
-import { renamedPages } from '../../site/history/renames.js'
+import { renamedPages } from '../../site/history/state.js'
 import { linksIn } from '../../site/links/links.js'
 import { addressOf, isFolder, pageAt, pathOf } from '../../site/model/addresses.js'
 import { askedOf, type Asked } from '../../site/model/asked.js'
@@ -23,7 +23,7 @@ import {
   type RedirectPair,
 } from '../../site/model/redirects.js'
 import { siteOf, type Site } from '../../site/model/site.js'
-import { specReferences } from '../../site/model/specs/references.js'
+import { specReferences } from '../../site/model/specs/spec-reader.js'
 import { languageMatcher, languagesOf } from '../../site/model/variants.js'
 import { navigationOf } from '../../site/placement/navigation.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
@@ -171,7 +171,7 @@ async function unknown(asked: Asked, site: Site, input: Input): Promise<BuildNav
   if (!('page' in asked)) return failure({ page: asked.endpoint, near: [], isEndpoint: true })
   const { page } = asked
   const { spelled, near } = site.pages
-  const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page, undefined)
+  const isOfLanguage = languageMatcher(languagesOf(site.navigation()))(page)
   const meant = spelled(page) ?? (await renamedPages(input.root, [page])).get(page) ?? near(page, isOfLanguage)
   return failure({ page, near: meant === undefined ? [] : [meant] })
 }

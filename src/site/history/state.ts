@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { readJsonText, statsOf } from '../../base/files/read.js'
-import { blobAt, blobs } from '../../base/git/blobs.js'
+import { blobAt, blobs, blobsNow } from '../../base/git/blobs.js'
 import { differenceFrom } from '../../base/git/difference.js'
 import { FormerFolders } from '../../base/git/former-folders.js'
-import { commitOf, commonCommit, defaultBranch } from '../../base/git/refs.js'
+import { lastRemovals } from '../../base/git/history.js'
+import { commitOf, commonCommit, defaultBranch, filesNow, renamesNow, renamesSince } from '../../base/git/refs.js'
 import { findRepository, pathInRepository, type Repository } from '../../base/git/repository.js'
 import { readJson } from '../../format/json/read.js'
 import { resolveRefs, type RefOptions } from '../../format/json/refs/refs.js'
@@ -13,9 +15,10 @@ import type { JsonValue } from '../../format/json/value.js'
 import { diskAt, type Disk } from '../model/disk.js'
 import { inputFile } from '../model/input/input.js'
 import { once } from '../model/kept.js'
+import { pagesAmong } from '../model/page-index.js'
+import { baseOf, folderOf, foldersOf, isPageFile, withoutExtension } from '../model/page-path.js'
 import { siteOf, type Site } from '../model/site.js'
 import { diffReport } from './codes.js'
-import { committedDisk, undoneDisk } from './past-disk.js'
 
 /** A compared state. */
 export interface State {
@@ -142,10 +145,8 @@ export async function pastSite(
   const difference = await differenceFrom(repository, commit, folders)
   if (!difference) return diffReport('since-not-compared', { ref, reason: 'git' })
   const changed = [...difference.before].filter(([file]) => readable.test(file))
-  const read = await blobs(
-    repository.root,
-    changed.map(([, id]) => id),
-  )
+  const ids = changed.map(([, id]) => id)
+  const read = await blobs(repository.root, ids)
   // A partial clone can't always fetch the texts.
   if (read.includes(undefined)) return diffReport('since-not-compared', { ref, reason: 'objects' })
   const texts = new Map(changed.map(([file], index) => [file, read[index]]))
@@ -168,5 +169,83 @@ export async function pastSite(
     if (!problem) throw error
     const reason = problem.code.startsWith('ref-') ? 'ref' : 'json'
     return diffReport('since-not-compared', { ref, reason, line: problem.place?.line })
+  }
+}
+
+/** Renamed pages by name, from git: between two commits, or a commit and the disk. */
+export async function renames(states: States, from: State, to: State): Promise<ReadonlyMap<string, string>> {
+  const { repository, folder } = states
+  if (!repository || from.commit === undefined) return new Map()
+  const seen = await (to.commit === undefined
+    ? renamesNow(repository, folder, from.commit)
+    : renamesSince(repository.root, from.commit, to.commit))
+  return pageRenames(within(seen, from.folder ?? folder, to.folder ?? folder))
+}
+
+/** Renamed files in the folder of the docs, by their paths there. */
+function within(files: Iterable<readonly [string, string]>, before: string, after: string): Map<string, string> {
+  const inside = [...files].filter(([from, to]) => from.startsWith(before) && to.startsWith(after))
+  return new Map(inside.map(([from, to]) => [from.slice(before.length), to.slice(after.length)]))
+}
+
+/** Renamed files as renamed pages. A page of a folder that moved as a whole keeps its name. */
+export function pageRenames(files: Iterable<readonly [string, string]>): Map<string, string> {
+  const pages = [...files].filter((pair) => pair.every(isPageFile))
+  const names = pages.map(([from, to]) => [withoutExtension(from), withoutExtension(to)] as const)
+  return new Map(names.filter(([from, to]) => from !== to))
+}
+
+/** The present names of missing pages: renamed since the last commit, or by the commit with the removal. */
+export async function renamedPages(root: string, missing: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { repository, folder } = statesOf(root)
+  if (!repository || missing.length === 0) return new Map()
+  const known = pageRenames(within(await renamesNow(repository, folder), folder, folder))
+  const open = missing.filter((page) => !known.has(page))
+  const files = open.flatMap((page) => [`${folder}${page}.mdx`, `${folder}${page}.md`])
+  for (const commit of await lastRemovals(repository.root, files)) {
+    const removed = within(await renamesSince(repository.root, `${commit}^`, commit), folder, folder)
+    for (const [from, to] of pageRenames(removed)) if (!known.has(from)) known.set(from, to)
+  }
+  const pages = pagesAmong(diskAt(root).files())
+  const names = missing.map((page) => [page, known.get(page) ?? ''] as const)
+  return new Map(names.filter(([, name]) => pages.has(name)))
+}
+
+/** Files in a walk of the disk. */
+const walked = /^(?!(?:.*\/)?(?:\.|node_modules\/)).*\.(mdx?|json|ya?ml)$/i
+
+/** A folder of a repository at a commit. */
+function committedDisk({ root }: Repository, commit: string, folder: string): Disk {
+  const before = filesNow(root, commit, folder).map((file) => file.slice(folder.length))
+  const textOf = (file: string) => blobsNow(root, [`${commit}:${folder}${file}`])[0]
+  const nothing: Disk = { files: () => [], exists: () => false, read: () => undefined }
+  return undoneDisk(nothing, { before, after: new Set() }, textOf)
+}
+
+/**
+ * A disk with its difference from a commit undone: changed and removed files have the texts of the commit, added files
+ * are absent, and all others are the files on the disk.
+ */
+export function undoneDisk(
+  disk: Disk,
+  { before: past, after }: { readonly before: Iterable<string>; readonly after: ReadonlySet<string> },
+  textOf: (file: string) => string | undefined,
+): Disk {
+  const before = new Set(past)
+  const byFolder = grouped([...before], folderOf)
+  const folders = new Set([...before].flatMap(foldersOf))
+  const isKept = (file: string) => !after.has(file) && !before.has(file)
+  const read = (file: string) => (before.has(file) ? textOf(file) : after.has(file) ? undefined : disk.read(file))
+  let files: readonly string[] | undefined
+  return {
+    ...(disk.root !== undefined && { root: disk.root }),
+    files: () => (files ??= [...disk.files().filter(isKept), ...[...before].filter((file) => walked.test(file))]),
+    names: (folder) => [
+      ...(disk.names?.(folder) ?? []).filter((name) => isKept(folder + name)),
+      ...(byFolder.get(folder) ?? []).map(baseOf),
+    ],
+    exists: (file) => before.has(file) || folders.has(file) || (!after.has(file) && disk.exists(file)),
+    read,
+    start: (file) => (isKept(file) ? disk.start?.(file) : undefined),
   }
 }

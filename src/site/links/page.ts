@@ -6,12 +6,11 @@ const special = /[\n<[\\\]`{]/g
 /** The quotes and list items around a line. */
 const container = /(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t\r\n]|$)))*[ \t]*/y
 const heading = /(#{1,6})(?=[ \t])[^\n]*/y
-const underline = /(?:=+|-+)[ \t]*\r?(?:\n|$)/y
+const underline = /(?:=+|-+)[ \t]*\r?(?=\n|$)/y
 const label = /\[((?:[^[\]\\]|\\[^])+)\]:/y
 const esm = /(?:import\s+(?:['"{*]|\w[^\n]*\sfrom\s)|export\s+(?:const|let|var|default|function|async|class|[{*]))/y
 const run = /`+/y
 const fence = /`{3,}(?=[^`\n]*(?:\n|$))|~{3,}/y
-const fenceEnd = /(`{3,}|~{3,})[^\S\n]*(?=\n|$)/y
 /** The start of a line that ends a paragraph; a code span ends there, too. */
 const block =
   /\n(?:[ \t]*>)*[ \t]*(?:\r?(?:\n|$)|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*\r?(?:\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/g
@@ -131,11 +130,10 @@ export class PageReader extends Found {
       heading.lastIndex = at
       const [all, { length: level } = ''] = heading.exec(text) ?? []
       if (all !== undefined) this.heading(at + level, at + all.length, level)
-    } else if (this.#before === 'text' && endOf(underline, text, at) !== -1) {
-      this.heading(previous, this.#lineStart, char === '=' ? 1 : 2)
-      return lineEnd(text, at)
     }
-    return -1
+    const end = this.#before === 'text' ? endOf(underline, text, at) : -1
+    if (end !== -1) this.heading(previous, this.#lineStart, char === '=' ? 1 : 2)
+    return end
   }
 
   /** The offset after a fence of code, or the start of the line that ends the quotes around the fence. */
@@ -143,15 +141,10 @@ export class PageReader extends Found {
     const text = this.text
     const length = endOf(fence, text, at) - at
     if (length < 3) return -1
-    const inQuotes = new RegExp(String.raw`(?:[ \t]*>){${quotes}}[ \t]*`, 'y')
-    for (let line = text.indexOf('\n', at); line !== -1; line = text.indexOf('\n', line + 1)) {
-      const next = endOf(inQuotes, text, line + 1)
-      if (next === -1) return line + 1
-      fenceEnd.lastIndex = next
-      const [all, marks = ''] = fenceEnd.exec(text) ?? []
-      if (all !== undefined && marks[0] === text[at] && marks.length >= length) return next + all.length
-    }
-    return text.length
+    const lead = String.raw`(?:[ \t]*>){${quotes}}`
+    const end = new RegExp(String.raw`\n(?:(?!${lead})|${lead}[ \t]*${text[at]}{${length},}[^\S\n]*(?=\n|$))`, 'g')
+    end.lastIndex = at
+    return end.test(text) ? end.lastIndex : text.length
   }
 
   #definition(at: number): number {
@@ -172,9 +165,4 @@ export class PageReader extends Found {
     if (end !== -1) this.code(at, end)
     return end
   }
-}
-
-function lineEnd(text: string, at: number): number {
-  const newline = text.indexOf('\n', at)
-  return newline === -1 ? text.length : newline
 }

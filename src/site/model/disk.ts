@@ -1,10 +1,10 @@
 import { existsSync, realpathSync, type Dirent } from 'node:fs'
 import path from 'node:path'
-import { BuildNavError } from '../../base/diagnostics/diagnostic.js'
 import type { PageStart } from '../../base/files/frontmatter-text.js'
 import { folderEntries, pageStart } from '../../base/files/known-disk.js'
-import { readBytes, statsOf } from '../../base/files/read.js'
+import { statsOf } from '../../base/files/read.js'
 import { once } from './kept.js'
+import { textAt } from './past-files.js'
 
 /** The docs root for rules; paths are relative, with `/`. */
 export interface Disk {
@@ -21,8 +21,6 @@ export interface Disk {
   read(file: string): string | undefined
   /** The beginning of a file, with the frontmatter, and whether the file has no links; undefined if not read alone. */
   start?(file: string): PageStart | undefined
-  /** The reason why an existing file can't be read, in words; undefined for a folder. */
-  unreadable?(file: string): string | undefined
 }
 
 /** The beginning of a file with the frontmatter, or all of the file; '' for an unreadable file. */
@@ -45,24 +43,18 @@ export function diskAt(root: string): Disk {
     },
     names(folder) {
       const at = path.join(root, folder)
-      return entriesIn(at).flatMap((entry) => (isFile(at, entry) ? entry.name : []))
+      return (folderEntries(at) ?? []).flatMap((entry) => (isFile(at, entry) ? entry.name : []))
     },
     exists: (file) => existsSync(path.join(root, file)),
     // Joined plainly: there are thousands, and a path of the walk needs no cleaning.
     start: (file) => pageStart(`${root}/${file}`),
-    // Few folders have a .gitignore: no error is made for each.
-    read: (file) => (existsSync(path.join(root, file)) ? contentOf(path.join(root, file), file).text : undefined),
-    unreadable: (file) => contentOf(path.join(root, file), file).reason,
-  }
-}
-
-/** The text of a file, or the reason for no text; neither for a folder. */
-function contentOf(file: string, name: string): { readonly text?: string; readonly reason?: string | undefined } {
-  try {
-    return { text: readBytes(file, name).toString('utf8') }
-  } catch (error) {
-    const [found] = error instanceof BuildNavError ? error.diagnostics : []
-    return found?.code === 'file-is-folder' ? {} : { reason: found?.message.replace(/\.$/, '') ?? 'it is unreadable' }
+    read(file) {
+      try {
+        return textAt(path.join(root, file))
+      } catch {
+        return undefined
+      }
+    },
   }
 }
 
@@ -84,7 +76,8 @@ function* walk(start: Folder, near: string, onFolder = (_folder: string): void =
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     const { name, real, isLinked } = folder
     onFolder(name.slice(0, -1))
-    for (const entry of entriesIn(real)) {
+    // An unreadable folder has nothing to publish.
+    for (const entry of folderEntries(real) ?? []) {
       const isHidden = entry.name.startsWith('.')
       if (!isHidden && shownFiles.test(entry.name) && isFile(real, entry)) yield name + entry.name
       if (entry.isFile() || notShown.test(entry.name)) continue
@@ -125,9 +118,4 @@ function realOf(target: string): string | undefined {
   } catch {
     return undefined // A link to nothing.
   }
-}
-
-/** An unreadable folder has nothing to publish. */
-function entriesIn(folder: string): readonly Dirent[] {
-  return folderEntries(folder) ?? []
 }

@@ -5,8 +5,7 @@ import { pageRefsIn, type NavNode } from './navigation-tree.js'
 import { foldersOf, pagePath } from './page-path.js'
 import type { Site } from './site.js'
 import { addressIn, madePages, recordsOf } from './specs/operations.js'
-import { fileReferences } from './specs/references.js'
-import type { SpecReader } from './specs/spec-reader.js'
+import { fileReferences, type SpecReader } from './specs/spec-reader.js'
 import { defaultFolder } from './specs/spec.js'
 
 /** The generated pages of a site. */
@@ -19,12 +18,8 @@ export type GeneratedPages = ReturnType<typeof generatedPages>
  *
  *     { "source": "openapi.yaml", "directory": "api" }   →   api/users/list-users, api/get-health
  */
-export function generatedPages({
-  docs,
-  navigation,
-  pages,
-  specs,
-}: Pick<Site, 'docs' | 'navigation' | 'pages' | 'specs'>) {
+export function generatedPages(site: Pick<Site, 'docs' | 'navigation' | 'pages' | 'specs'>) {
+  const { docs, navigation, pages, specs } = site
   const sources = sourcesByFolder(docs, navigation())
   const stateOf = kept((source) => stateIn(source, specs))
   const states = kept((folder) => new Set([...(sources.get(folder) ?? [])].map(stateOf)))

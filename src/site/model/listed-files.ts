@@ -5,8 +5,7 @@ import { kept } from './kept.js'
 import { navigationTree, pageRefsIn } from './navigation-tree.js'
 import { pagesAmong, unpublished } from './page-index.js'
 import { folderOf, nameOfPage, pagePath } from './page-path.js'
-import { fileReferences } from './specs/references.js'
-import { fileOf } from './specs/spec-reader.js'
+import { fileReferences, fileOf } from './specs/spec-reader.js'
 import { isRemote } from './specs/spec.js'
 
 /** The pages and specifications named in docs.json. */

@@ -74,9 +74,8 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy) {
       const inFolder = nearest(base, fitting(byFolder().get(folder)), { textOf: baseOf, share: 0.34 })
       // An `index` somewhere else is no hint.
       const namesakes = inFolder !== undefined || base === 'index' ? [] : fitting(byBase().get(base))
-      const [only, ...others] = namesakes
-      const nearby = others.length > 0 ? nearest(folder, namesakes, { textOf: folderOf, share: 0.6 }) : only
-      return inFolder ?? nearby
+      const isOnly = namesakes.length === 1
+      return inFolder ?? (isOnly ? namesakes[0] : nearest(folder, namesakes, { textOf: folderOf, share: 0.6 }))
     },
   }
 }

@@ -61,22 +61,15 @@ export function languagesOf(tree: NavNode | undefined): readonly string[] {
 }
 
 /**
- * Finds pages in the language of a missing page, listed in the navigation of a language. Languages come from the
- * navigation, or else from folders such as `fr`.
+ * Finds pages in the language of a missing page: in the same folder of a language, or in that of the navigation where the
+ * page is listed. Languages come from the navigation, or else from folders such as `fr`.
  */
 export function languageMatcher(languages: readonly string[]) {
-  const codes = languages.length > 0 ? languages : languageCodes
-  const localeAt = localeFinder(codes)
+  const localeAt = localeFinder(languages.length > 0 ? languages : languageCodes)
   const folderOf = (path: string) => path.split('/', 4)[localeAt(path)]
-  return (page: string, listedIn: string | undefined) => {
+  return (page: string, listedIn?: string) => {
     const own = folderOf(page)
-    const wanted = own ?? listedIn
-    return (candidate: string): boolean => {
-      const folder = folderOf(candidate)
-      // A page without a folder is in the language without a folder.
-      if (folder === undefined) return own === undefined || languages.length === 0
-      return wanted === undefined || isFolderOf(folder, wanted, codes)
-    }
+    return (candidate: string): boolean => [own, own ?? listedIn].includes(folderOf(candidate))
   }
 }
 

@@ -20,11 +20,7 @@ export function readYaml(text: string): unknown {
 }
 
 /** The fault of a YAML text, and its place. */
-export interface YamlFault {
-  readonly reason: string
-  readonly line: number
-  readonly column: number
-}
+export type YamlFault = ReturnType<typeof yamlFault>
 
 /** Authors' words for reasons of the parser, which name parts of a grammar. */
 const words: readonly (readonly [RegExp, string])[] = [
@@ -38,7 +34,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** The fault of a text, from the error of `readYaml`. */
-export function yamlFault(text: string, thrown: unknown): YamlFault {
+export function yamlFault(text: string, thrown: unknown) {
   const { reason = 'it is not valid YAML', mark } = thrown as { reason?: string; mark?: { position: number } }
   const conflict = /^<{7}(?= |\r?$)/m.exec(text)
   const end = mark?.position ?? 0

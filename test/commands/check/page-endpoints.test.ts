@@ -87,8 +87,8 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'a specification that a page names and that is empty or broken is no missing one': {
     lines: `
-      a | openapi: oas/empty.json GET /users ! warning: The specification 'oas/empty.json' can't be read: it is empty. Mintlify shows it from 'api/a.json', which has it.
-      b | openapi: empty GET /nothing ! error: The specification 'oas/empty.json' can't be read: it is empty.
+      a | openapi: oas/empty.json GET /users ! warning: The specification 'oas/empty.json' can't be read: it is not an object. Mintlify shows it from 'api/a.json', which has it.
+      b | openapi: empty GET /nothing ! error: The specification 'oas/empty.json' can't be read: it is not an object.
       c | openapi: package.json GET /nothing ! error: The specification 'package.json' can't be read: it has neither 'openapi' nor 'swagger' at the top.`,
   },
 }

@@ -114,7 +114,7 @@ export async function brokenLinks(site: CheckedSite, ...kinds: readonly FaultyLi
   const inLanguageOf = languageMatcher(languagesOf(site.navigation()))
   return all.map(({ link, fault, isMissing }) => {
     const { of, why, path } = fault
-    const page = isMissing ? (renamed?.get(path) ?? site.pages.near(path, inLanguageOf(path, undefined))) : undefined
+    const page = isMissing ? (renamed?.get(path) ?? site.pages.near(path, inLanguageOf(path))) : undefined
     const args: BrokenArgs = { ...fault, written: link.written, near: page && `/${page}` }
     // A URL that may open the page after all, and the Markdown of a page, are notes.
     const isNote = of === 'markdown' || why === 'case' || why === 'below'

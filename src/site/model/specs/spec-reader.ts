@@ -4,9 +4,11 @@ import { isRecord } from '../../../format/json/value.js'
 import { percentDecoded } from '../addresses.js'
 import type { Disk } from '../disk.js'
 import { kept, once } from '../kept.js'
+import { nodesIn, pageRefsIn, type NavNode } from '../navigation-tree.js'
 import { baseOf, pagePath } from '../page-path.js'
+import type { Site } from '../site.js'
 import { readYaml, yamlFault } from '../yaml.js'
-import { endpointShape, isRemote, specOf, type Spec, type SpecSource } from './spec.js'
+import { endpointShape, isRemote, specOf, specSources, type Spec, type SpecSource } from './spec.js'
 
 export type SpecOverlaid = Pick<SpecSource, 'source' | 'overlays'>
 
@@ -117,12 +119,10 @@ function namesOf(file: string): [name: string, file: string][] {
   return names.map((name) => [name, file])
 }
 
-/** Reads JSON or YAML, whatever the extension; JSON first, as the faster format. Undefined for a missing file or a folder. */
+/** Reads JSON or YAML, whatever the extension; JSON first, as the faster format. Undefined for a missing or unreadable file, and for a folder. */
 function valueOf(file: string, disk: Disk): SpecValue | undefined {
   const text = disk.read(file)?.replace(/^\uFEFF/, '')
-  const unreadable = text === undefined && disk.exists(file) ? disk.unreadable?.(file) : undefined
-  if (text === undefined) return unreadable === undefined ? undefined : { reason: unreadable }
-  if (text.trim() === '') return { reason: 'it is empty' }
+  if (text === undefined) return undefined
   if (isLfsPointer(text)) return { reason: 'it is a pointer of Git LFS: run `git lfs pull` for the content' }
   try {
     return { value: JSON.parse(text) as unknown }
@@ -154,4 +154,28 @@ function endpointsIn(spec: Spec) {
   const endpoints = operations.map(({ method, path }) => `${method} ${path}`)
   const shapes = new Set(endpoints.map(endpointShape))
   return { endpoints, shapes, isOpen: spec.state !== 'valid' || spec.isOpen }
+}
+
+/** The files at some keys of `api` and of elements, `openapi`, `asyncapi`, and their overlays, without further overlays. */
+export function fileReferences(docs: unknown, tree: NavNode | undefined, keys: readonly string[]) {
+  const api = isRecord(docs) && isRecord(docs.api) ? [{ json: docs.api, path: ['api'] }] : []
+  return [...api, ...nodesIn(tree)].flatMap(({ json, path }) =>
+    keys.flatMap((key) =>
+      specSources(json[key]).flatMap(({ path: inner, ...spec }) => {
+        const at = [...path, key, ...inner]
+        const overlayAt = (index: number) => ({ path: [...at.slice(0, -1), 'overlays', index] })
+        const overlay = (source: string, index: number) => ({ ...spec, source, overlays: [], at: overlayAt(index) })
+        return [{ ...spec, at: { path: at } }, ...spec.overlays.map(overlay)]
+      }),
+    ),
+  )
+}
+
+/** The specifications of `api`, of elements, and of endpoints: `openapi.yaml GET /users`. */
+export function specReferences({ docs, navigation, specs }: Pick<Site, 'docs' | 'navigation' | 'specs'>) {
+  const ofEndpoints = [...pageRefsIn(navigation())].flatMap(({ endpoint, path }) => {
+    const spec = endpoint?.spec
+    return spec ? { source: specs.named(spec), directory: undefined, overlays: [], at: { path } } : []
+  })
+  return [...fileReferences(docs, navigation(), ['openapi', 'asyncapi']), ...ofEndpoints]
 }
