@@ -10,7 +10,7 @@ import type { VariantTitles } from '../../site/model/variants.js'
 import { baselineName, knownIn, readBaseline, splitByBaseline } from './baseline.js'
 import type { RuleId } from './levels.js'
 import { placed } from './placed.js'
-import { renamedOn, runRulesOn } from './run-rules.js'
+import { runRulesOn } from './run-rules.js'
 import { readSettings } from './settings.js'
 
 /**
@@ -67,7 +67,7 @@ export async function buildFindings(
   const disk = diskAt(root)
   const read = new Set<string>()
   const recording = { ...disk, read: (file: string) => (read.add(file), disk.read(file)) }
-  const site = { ...siteOf(docs, recording), renamed: renamedOn(disk), added }
+  const site = { ...siteOf(docs, recording), added }
   const rules: RuleId[] = [...parts].flatMap((part) => buildRules[part])
   if (added.language.size > 0) rules.push('locale-parity')
   if (added.version.size + added.product.size > 0) rules.push('variant-parity')

@@ -9,7 +9,7 @@ import { checkReport } from './codes.js'
 import type { CheckSettings, ConfigurableId } from './levels.js'
 import { placed } from './placed.js'
 import type { CheckedSite, RawFinding } from './rule.js'
-import { renamedOn, runRulesOn, type RunOptions } from './run-rules.js'
+import { runRulesOn, type RunOptions } from './run-rules.js'
 import { assertLevels, assertRules, settingsOf } from './settings.js'
 import type { Since } from './since.js'
 
@@ -115,7 +115,7 @@ async function comparison(
 
 /** The site of a docs.json's value, with addresses that left since a commit. */
 export function siteSince(docs: unknown, disk: Disk, since: Since): CheckedSite {
-  const site = { ...siteOf(docs, disk), renamed: renamedOn(disk) }
+  const site = siteOf(docs, disk)
   const left = since.left(site)
   return left === undefined ? site : { ...site, left }
 }

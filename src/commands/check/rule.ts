@@ -50,14 +50,12 @@ export interface RawFinding {
   readonly fixes: readonly Fix[]
 }
 
-/** The site of a check, with facts from git and from a build. */
+/** The site of a check, with facts of a commit and of a build. */
 export interface CheckedSite extends Site {
   /** Addresses gone since a commit, in a check with `--since`. */
   readonly left?: { readonly since: string; readonly addresses: readonly LeftAddress[] }
   /** The languages, versions and products added by a build, for a check of additions alone. */
   readonly added?: VariantTitles
-  /** The present names of missing pages, for files renamed in git; undefined without git. */
-  readonly renamed?: (missing: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 export interface Rule {

@@ -39,23 +39,6 @@ export interface RunOptions extends CheckSettings {
 /** Lets other work have its turn; throws to stop. */
 export type Turn = () => Promise<void> | void
 
-type Renamed = NonNullable<CheckedSite['renamed']>
-
-const renames = new WeakMap<Disk, Map<string, string | undefined>>()
-
-/** The present names of missing pages. Git is loaded for missing pages only, and asked once for each. */
-export function renamedOn(disk: Disk): Renamed {
-  const known = renames.get(disk) ?? new Map<string, string | undefined>()
-  renames.set(disk, known)
-  return async (missing) => {
-    const open = missing.filter((page) => !known.has(page))
-    const { renamedPages } = await import('../../site/history/state.js')
-    const found = disk.root === undefined ? undefined : await renamedPages(disk.root, open)
-    for (const page of open) known.set(page, found?.get(page))
-    return new Map(missing.flatMap((page) => (known.get(page) ? [[page, known.get(page) ?? '']] : [])))
-  }
-}
-
 /** The rules over a docs.json's value, in their order; the findings have no places yet. */
 export async function runRules(docs: unknown, disk: Disk, settings: RunOptions = {}): Promise<RawFinding[]> {
   return runRulesOn(siteOf(docs, disk), settings)

@@ -12,7 +12,7 @@ import { withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { afterMoves, keyOf, knownFinding, namesIn, namesOf, type Baseline } from './baseline.js'
 import type { CheckedSite } from './rule.js'
-import { renamedOn, runRulesOn, type RunOptions } from './run-rules.js'
+import { runRulesOn, type RunOptions } from './run-rules.js'
 
 /** A site compared with the site where its branch began. */
 export interface Since {
@@ -51,7 +51,7 @@ export async function comparedSince(
     withCause: causeFinder(past, root, touched),
   }
   if (isAll) return found
-  const findings = isNew ? [] : await runRulesOn({ ...past.site, renamed: renamedOn(disk) }, settings)
+  const findings = isNew ? [] : await runRulesOn(past.site, settings)
   const before = findings.map((finding) => ({ ...knownFinding(finding), count: 1 }))
   const problemKey = ({ code, message }: Diagnostic) => keyOf({ file: '', code, message })
   const problems = new Set(diagnostics.map(problemKey))

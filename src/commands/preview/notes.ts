@@ -7,7 +7,7 @@ import { isPageFile, withoutExtension } from '../../site/model/page-path.js'
 import { defined, nodesOf } from '../../site/view/site.js'
 import type { CodePlace, Notes, Problem, RuleFindings, Snapshot } from '../../site/view/snapshot.js'
 import { placed } from '../check/placed.js'
-import { renamedOn, runRulesOn, type Turn } from '../check/run-rules.js'
+import { runRulesOn, type Turn } from '../check/run-rules.js'
 import { orphansOf } from '../check/rules/unlisted.js'
 import { settingsOf } from '../check/settings.js'
 import { FilePlaces } from './problems.js'
@@ -25,7 +25,7 @@ export async function notesOf(
   for (const node of nodesOf(site.navigation)) {
     if (!('isGone' in node)) ids.add(node.id)
   }
-  const checked = input.docs === undefined ? undefined : { ...model, renamed: renamedOn(model.disk) }
+  const checked = input.docs === undefined ? undefined : model
   const settings = { ...settingsOf(input, {}), turn }
   const found = await placed(input, checked, checked ? await runRulesOn(checked, settings) : [], settings)
   const findings = found.map(({ diagnostic, finding }) => {

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { placer } from '../../base/files/place.js'
 import { listing } from '../check/listing.js'
-import { anchorsOn } from '../check/links/anchors.js'
 import { because, linkJudge, type LinkFault } from '../check/links/judge.js'
 import { offerFor, redirectsTo } from '../why/why.js'
 import type { Link } from '../../site/links/link.js'
@@ -28,13 +27,7 @@ export class SheetReader {
     let isListed: ReturnType<typeof listing> | undefined
     this.#isListed = () => (isListed ??= listing(site))
     this.#files = files
-    this.#judge = linkJudge({
-      site,
-      files,
-      anchors: anchorsOn(site.disk, files),
-      imported: new Set(),
-      importers: new Map(),
-    })
+    this.#judge = linkJudge(site)
   }
 
   /** The sheet of a page, by name, or by URL outside of the navigation; `hasOffer` asks `add` for a place. */

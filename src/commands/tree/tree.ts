@@ -17,7 +17,7 @@ import { siteOf, type Site } from '../../site/model/site.js'
 import { shownEndpoints } from '../../site/model/specs/operations.js'
 import { specSources } from '../../site/model/specs/spec.js'
 import { defined } from '../../site/view/site.js'
-import { renamedOn, runRulesOn } from '../check/run-rules.js'
+import { runRulesOn } from '../check/run-rules.js'
 
 /** The problems of a question to the tree. */
 export const treeCodes = {
@@ -105,7 +105,7 @@ export function cut(node: TreeNode, depth = Infinity): TreeNode {
 
 /** The tree of a docs.json's value; with `listsMade`, generated pages are listed, and else counted. */
 export async function treeOf(docs: unknown, disk: Disk, { listsMade = false } = {}): Promise<TreeNode> {
-  const site = { ...siteOf(docs, disk), renamed: renamedOn(disk) }
+  const site = siteOf(docs, disk)
   const problems = await problemsIn(site)
   const brokenAt = (...paths: JsonPath[]) => paths.flatMap((at) => problems.get(JSON.stringify(at)) ?? [])[0]
   const droppedAt = dropFinder(site)

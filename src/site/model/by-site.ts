@@ -1,12 +1,11 @@
 import type { Site } from './site.js'
 
-/** Computes a value once for each site; `keep` stores a value computed elsewhere. */
-export function bySite<Value>(compute: (site: Site) => Value) {
-  const found = new WeakMap<Site, Value>()
-  const valueOf = (site: Site) => {
-    const value = found.get(site) ?? compute(site)
-    found.set(site, value)
-    return value
+/** Computes a value once for each site. */
+export function bySite<Value>(compute: (site: Site) => Value): (site: Site) => Value {
+  const found = new WeakMap<Site, { readonly value: Value }>()
+  return (site) => {
+    const known = found.get(site) ?? { value: compute(site) }
+    found.set(site, known)
+    return known.value
   }
-  return Object.assign(valueOf, { keep: (site: Site, value: Value) => void found.set(site, value) })
 }

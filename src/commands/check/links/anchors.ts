@@ -3,9 +3,11 @@ import { frontmatterText } from '../../../base/files/frontmatter-text.js'
 import type { Link, Mark } from '../../../site/links/link.js'
 import { scan } from '../../../site/links/links.js'
 import { targetOf, unescaped, type LinkFiles } from '../../../site/links/target.js'
-import type { Disk } from '../../../site/model/disk.js'
-import { isPageFile } from '../../../site/model/page-path.js'
-import { moduleAt } from './judge.js'
+import { bySite } from '../../../site/model/by-site.js'
+import { headOf } from '../../../site/model/disk.js'
+import { kept } from '../../../site/model/kept.js'
+import type { Site } from '../../../site/model/site.js'
+import { isPageFile, withoutExtension } from '../../../site/model/page-path.js'
 
 /** The ids of a page: written in the text, or made by Mintlify of headings and components. */
 interface PageIds {
@@ -15,13 +17,18 @@ interface PageIds {
   readonly open: readonly RegExp[]
 }
 
-/** The anchors of files: headings, components and ids, with those of imported modules. */
-export interface Anchors {
-  /** True for an existing anchor, and for a file with unknown ids. */
-  has(file: string, anchor: string): boolean
-  /** Anchors with the letters of a missing one, or the anchor with the nearest spelling; `same`: the only one with its letters. */
-  near(file: string, anchor: string): { readonly near: readonly string[]; readonly same: string | undefined }
+/** A page without the anchor of a link. */
+export interface AnchorFault {
+  readonly kind: 'anchor'
+  readonly page: string
+  readonly anchor: string
+  /** Anchors with the letters of the missing anchor, or the anchor with the nearest spelling. */
+  readonly near: readonly string[]
+  /** The only anchor with equal letters. */
+  readonly same: string | undefined
 }
+
+export type Anchors = (file: string | undefined, anchor: string | undefined) => AnchorFault | undefined
 
 /** Anchors for programs in the browser: `#/users`, `#:~:text=`, `#tab=2`. */
 const ofPrograms = /^\/|^:~:|=|^L\d+(-L?\d+)?$/
@@ -30,49 +37,58 @@ const ofOperation = /^(?:openapi|asyncapi|openapi-schema|api)\s*:/m
 /** More names are no help. */
 const MOST_NEAR = 2
 
-/** Reads the anchors of files, each file once. */
-export function anchorsOn(disk: Disk, files: LinkFiles): Anchors {
+/** The links of each file, and the texts behind its anchors; undefined for a missing file. */
+export const scans = bySite(({ disk }) =>
+  kept((file) => {
+    const text = disk.read(file)
+    return text === undefined ? undefined : scan(text, file)
+  }),
+)
+
+/** A module of a link in an `import`, there or not; undefined for a package, and for any link of a reader. */
+export function importOf(link: Pick<Link, 'written' | 'form'>, from: string, files: LinkFiles) {
+  if (link.form !== 'import' && link.form !== 'snippet') return undefined
+  const target = targetOf(link, from, files)
+  if (target.kind === 'file') return { path: target.file, isThere: true }
+  if (target.kind !== 'none') return undefined
+  const names = ['.jsx', '.tsx', '.js', '.ts', '.json'].map((extension) => target.path + extension)
+  const path = names.find((file) => files.has(file))
+  return { path: path ?? target.path, isThere: path !== undefined }
+}
+
+/** Finds missing anchors in files: headings, components and ids, with those of imported modules. Each file is read once. */
+export function anchorsOn(site: Site, files: LinkFiles): Anchors {
   const known = new Map<string, PageIds | undefined>()
   const idsOf = (file: string, above: readonly string[] = []): PageIds | undefined => {
     if (!known.has(file)) known.set(file, idsIn(file, [...above, file]))
     return known.get(file)
   }
   const idsIn = (file: string, above: readonly string[]): PageIds | undefined => {
-    const text = disk.read(file)
-    const matter = text !== undefined && isPageFile(file) ? frontmatterText(text) : undefined
-    if (text === undefined || (matter && ofOperation.test(matter.block))) return undefined
-    const { links, marks } = scan(text, file)
-    const modules = links.filter(({ form }) => form === 'import' || form === 'snippet')
-    const all = [pageIds(marks), ...modules.map((link) => idsBehind(link, file, above))]
+    const scanned = scans(site)(file)
+    const matter = isPageFile(file) ? frontmatterText(headOf(site.disk, file)) : undefined
+    if (!scanned || (matter && ofOperation.test(matter.block))) return undefined
+    const modules = scanned.links.flatMap((link) => importOf(link, file, files) ?? [])
+    const all = [pageIds(scanned.marks), ...modules.map((each) => idsBehind(each, above))]
     if (all.includes(undefined)) return undefined
     const some = all as PageIds[]
     return { exact: new Set(some.flatMap(({ exact }) => [...exact])), open: some.flatMap(({ open }) => open) }
   }
-  const idsBehind = (link: Link, file: string, above: readonly string[]): PageIds | undefined => {
-    const target = targetOf(link, file, files)
-    // A package.
-    if (target.kind === 'elsewhere') return none
-    const path = target.kind === 'none' ? moduleAt(target.path, files) : 'file' in target ? target.file : undefined
-    if (path === undefined) return undefined
+  const idsBehind = ({ path, isThere }: { path: string; isThere: boolean }, above: readonly string[]) => {
+    if (!isThere) return undefined
     return !/\.(mdx?|[cm]?[jt]sx?)$/i.test(path) || above.includes(path) ? none : idsOf(path, above)
   }
-  return {
-    has(file, anchor) {
-      const wanted = cleaned(anchor)
-      if (wanted === '' || wanted === 'top' || ofPrograms.test(anchor)) return true
-      const ids = idsOf(file)
-      if (ids === undefined || ids.exact.has(wanted) || ids.exact.has(anchor)) return true
-      const plain = withoutQuotes(wanted)
-      const letters = lettersOf(wanted)
-      return [...ids.exact].some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))
-    },
-    near(file, anchor) {
-      const all = [...(idsOf(file)?.exact ?? [])]
-      const letters = lettersOf(cleaned(anchor))
-      const same = all.filter((id) => letters !== '' && lettersOf(id) === letters)
-      const near = same.length > 0 ? same : [nearest(cleaned(anchor), all) ?? []].flat()
-      return { near: near.length > MOST_NEAR ? [] : near, same: same.length === 1 ? same[0] : undefined }
-    },
+  return (file, anchor) => {
+    const wanted = cleaned(anchor ?? '')
+    if (file === undefined || !anchor || wanted === '' || wanted === 'top' || ofPrograms.test(anchor)) return undefined
+    const ids = idsOf(file)
+    if (ids === undefined || ids.exact.has(wanted) || ids.exact.has(anchor)) return undefined
+    const [all, plain, letters] = [[...ids.exact], withoutQuotes(wanted), lettersOf(wanted)]
+    if (all.some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))) return undefined
+    const alike = all.filter((id) => letters !== '' && lettersOf(id) === letters)
+    const near = alike.length > 0 ? alike : [nearest(wanted, all) ?? []].flat()
+    const [same] = alike.length === 1 ? alike : []
+    const page = withoutExtension(file)
+    return { kind: 'anchor', page, anchor, near: near.length > MOST_NEAR ? [] : near, same }
   }
 }
 
@@ -245,8 +261,8 @@ function decodedOnce(text: string): string {
 
 /** The text of a heading, without Markdown and tags; expressions are unknown. */
 function plainTitle(text: string): string {
-  const kept: string[] = []
-  const keep = (part: string) => `\uE001${kept.push(part) - 1}\uE002`
+  const whole: string[] = []
+  const keep = (part: string) => `\uE001${whole.push(part) - 1}\uE002`
   return unescaped(
     text
       .replace(/(?:^|\s)#+\s*$/, '')
@@ -260,5 +276,5 @@ function plainTitle(text: string): string {
       .replace(/(?<![\p{L}\p{N}])(_{1,3})(?=[^\s_])([^]+?)(?<=[^\s_])\1(?![\p{L}\p{N}])/gu, '$2')
       .replace(/(~{1,2})(?=\S)([^~]+?)(?<=\S)\1/g, '$2'),
     false,
-  ).replace(/\uE001(\d+)\uE002/g, (_, index: string) => kept[Number(index)] ?? '')
+  ).replace(/\uE001(\d+)\uE002/g, (_, index: string) => whole[Number(index)] ?? '')
 }

@@ -1,6 +1,6 @@
 import { short } from '../../../base/diagnostics/text.js'
 import type { Link } from '../../../site/links/link.js'
-import { destinationOf, targetOf } from '../../../site/links/target.js'
+import { destinationOf, filesOn } from '../../../site/links/target.js'
 import type { Destination, LinkFiles } from '../../../site/links/target.js'
 import { addressOf, encoded, isElsewhere, isServed, isServedFile } from '../../../site/model/addresses.js'
 import { opens, pageAt, pathOf, type Unserved } from '../../../site/model/addresses.js'
@@ -10,7 +10,7 @@ import { isPattern, landingAt, type Landing } from '../../../site/model/redirect
 import { bySite } from '../../../site/model/by-site.js'
 import type { Site } from '../../../site/model/site.js'
 import { languagesOf, localeFinder, withoutStep } from '../../../site/model/variants.js'
-import type { Anchors } from './anchors.js'
+import { anchorsOn, importOf, type AnchorFault, type Anchors } from './anchors.js'
 
 /** A reason why an intended page does not open. */
 export type Why =
@@ -39,30 +39,24 @@ export interface Broken {
   readonly now?: string
 }
 
-/** A page without the anchor. */
-export interface AnchorFault {
-  readonly kind: 'anchor'
-  readonly page: string
-  readonly anchor: string
-  readonly near: readonly string[]
-  /** The only anchor with the same letters. */
-  readonly same: string | undefined
-}
-
 /** The fault of a destination. A redirected link: `end` is the destination to write, `lost` a missing anchor there. */
 export type LinkFault =
   Broken | AnchorFault | { readonly kind: 'redirected'; readonly end: string; readonly lost: AnchorFault | undefined }
 
 export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
 
-interface Context {
-  readonly site: Site
-  readonly files: LinkFiles
-  readonly anchors: Anchors
+/** Files inside of pages. */
+interface Imports {
   /** Unlisted pages inside of further pages. */
   readonly imported: ReadonlySet<string>
   /** The files around each imported file. */
   readonly importers: ReadonlyMap<string, Iterable<string>>
+}
+
+interface Context extends Imports {
+  readonly site: Site
+  readonly files: LinkFiles
+  readonly anchors: Anchors
 }
 
 /** Attributes with addresses in every component: `url` and `to` may be anything. */
@@ -71,8 +65,13 @@ const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc',
 const outerTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
 
 /** Judges destinations; undefined for a right or uncertain destination. */
-export function linkJudge(context: Context): (link: Judged, from: string) => LinkFault | undefined {
-  const { files, anchors, importers } = context
+export function linkJudge(
+  site: Site,
+  imports: Imports = { imported: new Set(), importers: new Map() },
+): (link: Judged, from: string) => LinkFault | undefined {
+  const files = filesOn(site.disk)
+  const anchors = anchorsOn(site, files)
+  const context = { ...imports, site, files, anchors }
   /** Right destinations from the root: thousands of links have a few hundred. */
   const right = new Set<string>()
   return (link, from) => {
@@ -83,12 +82,15 @@ export function linkJudge(context: Context): (link: Judged, from: string) => Lin
     if (style === 'elsewhere') return undefined
     if (style === 'here') {
       const around = new Set([from])
-      for (const file of around) for (const importer of importers.get(file) ?? []) around.add(importer)
+      for (const file of around) for (const each of imports.importers.get(file) ?? []) around.add(each)
       // A snippet may link to a heading of a page around.
-      const isThere = [...around].some((file) => anchors.has(file, destination.anchor ?? ''))
-      return isThere ? undefined : anchorFault(from, destination.anchor, anchors)
+      const faults = [...around].map((file) => anchors(file, destination.anchor))
+      return faults.includes(undefined) ? undefined : faults[0]
     }
-    if (link.form === 'import' || link.form === 'snippet') return moduleFault(link, from, files)
+    if (link.form === 'import' || link.form === 'snippet') {
+      const module = importOf(link, from, files)
+      return module && !module.isThere ? { kind: 'broken', of: 'file', path: module.path } : undefined
+    }
     // Relative links of a snippet belong to the pages with the snippet.
     const isShownElsewhere = /(^|\/)_?snippets\//i.test(from) || !isPageFile(from)
     if (style === 'root' ? right.has(link.written) : isShownElsewhere) return undefined
@@ -119,7 +121,7 @@ function siteFault(link: Judged, destination: Destination, from: string, context
   const fault = addressFault(`/${path}`, context)
   if (!fault) {
     const opening = opens(`/${path}`, site)
-    return opening.is === 'page' ? anchorFault(site.pages.fileOf(opening.page), anchor, anchors) : undefined
+    return opening.is === 'page' ? anchors(site.pages.fileOf(opening.page), anchor) : undefined
   }
   const near = at(folderOf(from))
   if (style === 'bare' && !near.outside) {
@@ -154,22 +156,6 @@ function addressFault(address: string, { site, imported }: Context): Broken | un
   return { ...fault, why, page, now: why === 'extension' || why === 'case' ? now : undefined }
 }
 
-function moduleFault(link: Judged, from: string, files: LinkFiles): LinkFault | undefined {
-  const target = targetOf(link, from, files)
-  if (target.kind !== 'none' || moduleAt(target.path, files) !== undefined) return undefined
-  return { kind: 'broken', of: 'file', path: target.path }
-}
-
-/** The file of a module, imported without an extension. */
-export function moduleAt(path: string, files: LinkFiles): string | undefined {
-  return ['.jsx', '.tsx', '.js', '.ts', '.json'].map((extension) => path + extension).find((file) => files.has(file))
-}
-
-function anchorFault(file: string | undefined, anchor: string | undefined, anchors: Anchors) {
-  if (file === undefined || !anchor || anchors.has(file, anchor)) return undefined
-  return { kind: 'anchor', page: withoutExtension(file), anchor, ...anchors.near(file, anchor) } as const
-}
-
 /** Folders for relative addresses in a browser: with a slash behind the page's address, and without. */
 function basesOf(from: string): readonly string[] {
   const address = addressOfPage(withoutExtension(from)).slice(1)
@@ -190,7 +176,7 @@ function redirectFault(link: Judged, { hops, steps, end, isServed: isThere }: La
   if (rest !== '' && tail !== '') return undefined
   const now = encoded(addressOfPage(target), link.written) + rest + tail
   const { anchor } = destinationOf({ ...link, written: now })
-  return { kind: 'redirected', end: now, lost: anchorFault(site.pages.fileOf(target), anchor, anchors) } as const
+  return { kind: 'redirected', end: now, lost: anchors(site.pages.fileOf(target), anchor) } as const
 }
 
 /** A wildcard may take readers to a missing page: no rule of redirects reports it. */

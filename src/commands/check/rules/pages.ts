@@ -6,6 +6,7 @@ import { filesByUrl, unpublishedInWords, type Unpublished } from '../../../site/
 import { nameOfPage, pagePath, withoutExtension } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
 import { languageMatcher, languagesOf } from '../../../site/model/variants.js'
+import { renamedOn } from './links.js'
 import { defineRule, firstSeen, nameOf, removing, setting, type Rule } from '../rule.js'
 
 /** Entries of pages. */
@@ -146,7 +147,7 @@ export const pageMissing = defineRule<ListedPage>({
   why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page. Another warning is a file extension: Mintlify appends `.mdx` to it, and the switchers and the search may not find the page. Mintlify ignores a `..` at the top, so `../README` names a different page than it seems to, or none: only the folder of docs.json is published.',
   example: { page: 'guides/quick-start', near: 'guides/quickstart' },
   async end(site, report) {
-    const { navigation, pages, renamed } = site
+    const { navigation, pages, disk } = site
     const open: PageRef[] = []
     for (const visit of pageRefsIn(navigation())) {
       const { page, path } = visit
@@ -161,7 +162,10 @@ export const pageMissing = defineRule<ListedPage>({
       }
     }
     if (open.length === 0) return
-    const now = (await renamed?.(open.map(({ page }) => nameOfPage(page)))) ?? new Map<string, string>()
+    const now = await renamedOn(
+      disk,
+      open.map(({ page }) => nameOfPage(page)),
+    )
     const moves = movedPaths(now, pages.hasPagesIn)
     const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
     const listed = new Set([...pageRefsIn(navigation())].map(({ page }) => nameOfPage(page)))

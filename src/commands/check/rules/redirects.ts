@@ -28,7 +28,7 @@ export const redirectRules: readonly Rule[] = [
     why: 'Readers who follow an old link get to a URL that shows nothing. Not reported are other servers, files, folders of generated pages, and URLs that another redirect matches. If the destination has a wildcard, the rule checks the folder before it, and that the source has a parameter of the same name.',
     example: { written: '/guides/quick-start', near: '/guides/quickstart' },
     async end(site, report) {
-      const broken = await brokenLinks(site, 'redirect')
+      const broken = (await brokenLinks(site)).filter(({ of }) => of === 'redirect')
       const refs = broken.length > 0 ? [...pageRefsIn(site.navigation())] : []
       const named = new Set(refs.map(({ page }) => nameOfPage(page)))
       for (const { at, args, options } of broken) {
