@@ -197,7 +197,12 @@ export const pullSamples: SamplesOf<typeof pullCodes> = {
     docsJson: ["changed 'icon' of Start from 'book' to 'star'"],
   },
   'pull-unreadable': { copies: [] },
-  'pull-left': { edit: 'added page `guides/new` to Guides › Start', change: { write: "'guides/new'" } },
+  'pull-left': {
+    edit: 'added page `guides/new` to Guides › Start',
+    write: "'guides/new'",
+    others: 0,
+    isInline: false,
+  },
 }
 
 export const addSamples: SamplesOf<typeof addCodes> = {

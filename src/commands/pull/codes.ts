@@ -5,12 +5,14 @@ import { bulleted, unknowns, type Unknown } from '../build/codes.js'
 
 interface Left {
   readonly edit: string
-  /** The code to remove, or code to write that is proven by a run. */
-  readonly change?: { readonly remove: string } | { readonly write: string } | undefined
-  /** The number of further parts produced by the code, and the intended part: `in de and 2.0`. */
-  readonly others?: { readonly count: number; readonly only: string } | undefined
+  /** The code to remove. */
+  readonly remove?: string | undefined
+  /** The code to write, proven by a run. */
+  readonly write?: string | undefined
+  /** The number of further parts produced by the code. */
+  readonly others: number
   /** True under `--inline`. */
-  readonly isInline?: boolean
+  readonly isInline: boolean
   /** A spread as the source of the whole list: `...pagesIn('guides')`. */
   readonly givenBy?: string | undefined
 }
@@ -41,27 +43,23 @@ interface Conflict {
 const LONGEST_CODE = 200
 
 /** `` `'guides/new'` ``; other words for long code, and for code with backticks. */
-function inBackticks(code: string, otherwise: string): string {
-  return code.length > LONGEST_CODE || code.includes('`') ? otherwise : `\`${code}\``
+function inBackticks(code: string | undefined, otherwise: string): string {
+  return code === undefined || code.length > LONGEST_CODE || code.includes('`') ? otherwise : `\`${code}\``
 }
 
-function howToWrite({ change, others, givenBy, isInline }: Left): string {
-  const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
+function howToWrite({ remove, write, others, givenBy, isInline }: Left): string {
   if (givenBy !== undefined) {
     const spread = `\`${givenBy.replace(/\n[^]*/, ' …')}\``
     return `${spread} produces these entries. Change the files or data that it reads. Or replace ${spread} with the entries${isInline ? '' : ': run `npx build-nav pull --inline`'}.`
   }
-  const isRemoval = change && 'remove' in change
-  const what = isRemoval
-    ? `Remove ${inBackticks(change.remove, 'the code')}`
-    : `Write ${inBackticks(change?.write ?? '`', 'the new value')}`
-  if (others) {
-    const parts = others.count === 1 ? 'another part' : `${others.count} other parts`
-    return `This code also produces ${parts} of docs.json, which would change too. ${what} ${others.only} only.${inline}`
+  const inline = isInline ? '' : ' Or run `npx build-nav pull --inline`, which may write the value out for you.'
+  const what = remove ? `Remove ${inBackticks(remove, 'the code')}` : `Write ${inBackticks(write, 'the new value')}`
+  if (others > 0) {
+    const parts = others === 1 ? 'another part' : `${others} other parts`
+    return `This code also produces ${parts} of docs.json, which would change too. ${what} for this place only.${inline}`
   }
-  if (change && !isRemoval) return `${what} here.`
-  const by = isRemoval ? `${what} here` : 'Change this code'
-  return `${by} together with the code or data that depends on it: no single change has exactly this effect.${inline}`
+  if (write !== undefined) return `${what} here.`
+  return `${remove ? `${what} here` : 'Change this code'} together with the code or data that depends on it: no single change has exactly this effect.${inline}`
 }
 
 interface Base {

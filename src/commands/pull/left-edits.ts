@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { differences } from '../build/verdict.js'
-import { fold, type Fact } from '../../format/changes/facts.js'
-import { sentenceOf, variantsInWords } from '../../format/changes/tell.js'
+import { fold } from '../../format/changes/facts.js'
+import { sentenceOf } from '../../format/changes/tell.js'
 import type { Diagnostic, Place } from '../../base/diagnostics/diagnostic.js'
 import { placeAt, placer } from '../../base/files/place.js'
 import { isWithin, type JsonPath } from '../../format/json/tree.js'
@@ -26,9 +26,8 @@ interface Sources {
   readonly outputWith: (edit: Edit, candidate: Candidate) => Promise<JsonValue | undefined>
 }
 
-/** Run limits: for all edits together, and for a single edit. */
+/** The most runs for all edits together. */
 const MOST_RUNS = 12
-const MOST_CANDIDATES = 3
 
 /** The remaining differences in words, each with a place and, if proven by a run, the code to write. */
 export async function leftEdits(
@@ -39,26 +38,22 @@ export async function leftEdits(
 ): Promise<readonly Diagnostic[]> {
   const left = differences(now, wanted)
   let runs = 0
-  /** The first candidate with the effect of the edit, and at most on further instances of the code. */
-  const provenOf = async (edit: Edit, candidates: readonly Candidate[], fact: Fact) => {
-    for (const each of candidates.slice(0, MOST_CANDIDATES)) {
-      const json = codeOf(each) !== undefined && runs++ < MOST_RUNS ? await outputWith(edit, each) : undefined
-      const most = left.length - 1 + (othersOf(each, fact)?.count ?? 0)
-      if (json !== undefined && differences(json, wanted).length <= most) return each
-    }
-    return undefined
-  }
   const reports: Diagnostic[] = []
   for (const fact of fold(placedAround(left, found))) {
-    const { after, before } = fact.members[0].changes[0]
+    const [{ changes }] = fact.members
+    const { after, before } = changes[0]
     const edit = editAt(after?.path ?? before?.path ?? [], edits)
-    const placed = edit?.givenBy ? [] : (edit?.candidates.filter(({ action }) => startOf(action) !== undefined) ?? [])
-    const proven = edit && (await provenOf(edit, placed, fact))
-    const candidate = proven ?? placed[0]
+    const candidate = edit?.givenBy ? undefined : edit?.candidates.find(({ action }) => action.type !== 'adjust')
+    const others = candidate ? Math.max(candidate.instances.length - changes.length, 0) : 0
+    const code = candidate && codeOf(candidate)
+    const json = edit && candidate && code !== undefined && runs++ < MOST_RUNS ? await outputWith(edit, candidate) : undefined
+    // Proven: the edit is gone, and at most further instances of the code changed.
+    const isProven = json !== undefined && differences(json, wanted).length < left.length + others
     const report = {
       edit: sentenceOf(fact),
-      change: candidate && changeIn(candidate, proven !== undefined),
-      others: candidate && othersOf(candidate, fact),
+      remove: candidate?.action.type === 'remove' ? candidate.action.item.getText() : undefined,
+      write: isProven ? code : undefined,
+      others,
       givenBy: edit?.givenBy?.getText(),
       isInline,
     }
@@ -84,57 +79,13 @@ function codeOf({ action }: Candidate): string | undefined {
   return 'text' in action && !hasMoved(action.text) ? action.text : undefined
 }
 
-/** What to do by hand: remove an entry, or write proven code. */
-function changeIn(candidate: Candidate, isProven: boolean): { remove: string } | { write: string } | undefined {
-  const { action } = candidate
-  if (action.type === 'remove') return { remove: action.item.getText() }
-  const code = isProven ? codeOf(candidate) : undefined
-  return code === undefined ? undefined : { write: code }
-}
-
-/** The number of unedited instances of the code, also affected by a change. */
-function othersOf({ instances: all }: Candidate, { members }: Fact): { count: number; only: string } | undefined {
-  const [{ changes, variants }] = members
-  const count = all.length - changes.length
-  if (count <= 0) return undefined
-  const isAll = new Set(all.map(({ variant }) => JSON.stringify(variant))).size === variants.length
-  const isNamed = !isAll && variants.some(({ language, version }) => language !== undefined || version !== undefined)
-  return { count, only: isNamed ? variantsInWords(variants) : 'for this place' }
-}
-
-/** The place of a candidate, of the spread with the entries, or of the call around. */
+/** The place of a candidate, of the spread with the entries, or of the call around; of a call, the method's name. */
 function placeIn({ givenBy, near }: Edit, candidate: Candidate | undefined, textOf: TextOf): Place | undefined {
-  const start = candidate && startOf(candidate.action)
-  const node = givenBy ?? near
-  if (!candidate || start === undefined) return node && placeNow(node, textOf)
-  const text = textOf(candidate.file)
-  // After commas, dots and brackets.
-  const behind = /^[\s,.)\]]*(?=\S)/.exec(text.slice(start))?.[0].length ?? 0
-  return placeAt(text, start + behind, candidate.file)
-}
-
-/** The place in the file where an action would begin; of a call in a chain, the method's name. */
-function startOf(action: Candidate['action']): number | undefined {
-  const nameStart = (node: ts.Node) => {
-    const callee = ts.isCallExpression(node) ? node.expression : node
-    return ts.isPropertyAccessExpression(callee) ? callee.name.getStart() : node.getStart()
-  }
-  switch (action.type) {
-    case 'splice':
-      return action.start
-    case 'add':
-      return nameStart(action.beside ?? action.list)
-    case 'remove':
-      return action.item.getStart()
-    case 'chain':
-      return nameStart(action.behind)
-    case 'unchain':
-      return action.call.getStart()
-    case 'data':
-      return 0
-    case 'adjust':
-      return undefined
-  }
+  if (candidate?.action.type === 'data') return { file: candidate.file, line: 1, column: 1 }
+  const { action, at = givenBy ?? near } = candidate ?? {}
+  const node = action?.type === 'add' ? (action.beside ?? at) : at
+  const callee = node && ts.isCallExpression(node) ? node.expression : node
+  return callee && placeNow(ts.isPropertyAccessExpression(callee) ? callee.name : callee, textOf)
 }
 
 const fixmes = /^[ \t]*\/\/ FIXME: (.*)$/gm

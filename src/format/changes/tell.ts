@@ -209,7 +209,7 @@ function isShort(value: JsonValue | undefined): boolean {
 }
 
 /** `in en, fr`, `in 4 languages, 35 versions`; `in de and 2.0` for a single variant. */
-export function variantsInWords(variants: readonly Variant[]): string {
+function variantsInWords(variants: readonly Variant[]): string {
   return `in ${labelsOf(variants)}`
 }
 

@@ -93,7 +93,7 @@ test('a search that may run the config no more leaves the edits for which it wou
   assert.equal([await leftWith(undefined), await leftWith(0)], [1, 2])
 })
 
-test('what is to be written for one variant says for which, and points at the element', async () => {
+test('what is to be written for one variant says so, and points at the element', async () => {
   const variants = around(
     `navigation().languages(
   ...(['en', 'de'] as const).map((code) =>
@@ -107,7 +107,7 @@ test('what is to be written for one variant says for which, and points at the el
   const [left] = result.left
   assert.is(
     left?.hint,
-    `This code also produces 3 other parts of docs.json, which would change too. Write \`.tag("NEU")\` in de only. Or run \`npx build-nav pull --inline\`, which may write the value out for you.`,
+    `This code also produces 3 other parts of docs.json, which would change too. Write \`.tag("NEU")\` for this place only. Or run \`npx build-nav pull --inline\`, which may write the value out for you.`,
   )
   const line = text().split('\n')[(left?.place?.line ?? 1) - 1] ?? ''
   assert.match(line.slice((left?.place?.column ?? 1) - 1), /^(group|pages)\(/)
