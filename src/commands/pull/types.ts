@@ -31,11 +31,8 @@ export class TypeChecks {
     const now = this.#errorsIn(texts)
     if (now.length === 0) return true
     this.#known ??= this.#errorsIn(new Map())
-    for (const error of this.#known) {
-      const at = now.indexOf(error)
-      if (at >= 0) now.splice(at, 1)
-    }
-    return now.length === 0
+    const count = (errors: readonly string[] = [], error: string) => errors.filter((each) => each === error).length
+    return now.every((error) => count(now, error) <= count(this.#known, error))
   }
 
   #isPlain(file: string, text: string): boolean {
@@ -65,28 +62,21 @@ function morph(): typeof import('ts-morph') {
   return createRequire(import.meta.url)('ts-morph') as typeof import('ts-morph')
 }
 
-// No browser: the types of the DOM would take twice as long as everything else.
-const lib = ['lib.esnext.d.ts']
+const defaults = { compilerOptions: { target: 'es2023', module: 'preserve', strict: true } }
 
 /** The options of the author's tsconfig.json, or strict defaults. */
 function optionsFor(file: string): ts.CompilerOptions {
   const found = ts.findConfigFile(path.dirname(file), ts.sys.fileExists)
-  const { config } = found === undefined ? {} : ts.readConfigFile(found, ts.sys.readFile)
-  const own =
-    config &&
-    ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, path.dirname(found as string)).options
+  const config = found === undefined ? defaults : (ts.readConfigFile(found, ts.sys.readFile).config as object)
+  const folder = path.dirname(found ?? file)
+  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [], include: [] }, ts.sys, folder)
   return {
-    ...(own ?? {
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      resolveJsonModule: true,
-      strict: true,
-    }),
+    ...options,
     noEmit: true,
-    lib,
+    // No browser: the types of the DOM would take twice as long as everything else.
+    lib: ['lib.esnext.d.ts'],
     skipLibCheck: true,
     // Types and code of 'build-nav' come from this package: the loader resolves the name likewise.
-    paths: { ...own?.paths, 'build-nav': [path.join(packageRoot, 'dist/index.d.ts')] },
+    paths: { ...options.paths, 'build-nav': [path.join(packageRoot, 'dist/index.d.ts')] },
   }
 }
