@@ -1,27 +1,11 @@
 import { ts } from 'ts-morph'
 
-/** Code without parentheses and assertions; for a name, the constant's value or the function, in a module. */
-export function declaredValue(code: ts.Node, module = code.getSourceFile()): ts.Node {
+/** Code without parentheses and assertions; for a name, the value of the constant in a module. */
+export function declaredValue(code: ts.Node, { statements } = code.getSourceFile()): ts.Node {
   const value = bare(code)
-  const declared = ts.isIdentifier(value)
-    ? module.statements
-        .filter((each) => !ts.isTypeAliasDeclaration(each) && !ts.isInterfaceDeclaration(each))
-        .map((each) => declaredBy(each, value.text))
-        .find((each) => each !== undefined)
-    : undefined
-  return declared ? bare(declared) : value
-}
-
-/** The meaning that a statement gives to a name: the initializer of a constant, a type, or the declaration itself. */
-function declaredBy(statement: ts.Statement, name: string): ts.Node | undefined {
-  if (ts.isVariableStatement(statement)) {
-    const { declarations } = statement.declarationList
-    return declarations.find((each) => ts.isIdentifier(each.name) && each.name.text === name)?.initializer
-  }
-  if (ts.isTypeAliasDeclaration(statement)) return statement.name.text === name ? statement.type : undefined
-  const isDeclaration =
-    ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement) || ts.isInterfaceDeclaration(statement)
-  return isDeclaration && statement.name?.text === name ? statement : undefined
+  const constants = statements.filter(ts.isVariableStatement).flatMap((each) => [...each.declarationList.declarations])
+  const own = ts.isIdentifier(value) && constants.find(({ name }) => ts.isIdentifier(name) && name.text === value.text)
+  return own && own.initializer ? bare(own.initializer) : value
 }
 
 /** The constant with this value. */
@@ -57,8 +41,6 @@ export interface Visible {
   readonly names: ReadonlySet<string>
   /** A destructured parameter, ready to name more properties of the argument. */
   readonly pattern: ts.ObjectBindingPattern | undefined
-  /** The node, for types at this place. */
-  readonly at?: ts.Node
 }
 
 /** The names in scope at a node. */
@@ -72,7 +54,7 @@ export function visibleAt(node: ts.Node): Visible {
     }
     if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent)) names.add('this')
   }
-  return { names, pattern, at: node }
+  return { names, pattern }
 }
 
 /** The names and patterns bound by a node for a child. */

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { redirectBuilders } from '../../config/builders/redirects.js'
 import { kinds } from '../../format/contract/kinds.js'
-import { importsFrom, isOfTypes, nodesIn, parse } from './nodes.js'
+import { importsFrom, nodesIn, parse } from './nodes.js'
 import { addition } from './patch.js'
 import { patched } from './rendering.js'
 import { withoutUnused } from './unused-code.js'
@@ -19,7 +19,8 @@ const builders = [...helpers, ...Object.keys(kinds), ...Object.keys(redirectBuil
 
 function addBuilders(file: string, text: string): string {
   const source = parse(file, text)
-  const imports = importsFrom(source, 'build-nav').filter((each) => !isOfTypes(each))
+  const ofTypes = ts.SyntaxKind.TypeKeyword
+  const imports = importsFrom(source, 'build-nav').filter(({ parent }) => parent.phaseModifier !== ofTypes)
   const lists: readonly NamesInBraces[] = [...imports, ...source.statements.flatMap(requiredIn)]
   const known = new Set(lists.flatMap(({ elements }) => elements.map(({ name }) => name.getText())))
   const missing = undeclared(
@@ -28,7 +29,10 @@ function addBuilders(file: string, text: string): string {
   )
   const [list] = lists
   if (missing.length === 0) return text
-  if (!list) return withImport(source, missing)
+  if (!list) {
+    const line = `import { ${missing.join(', ')} } from 'build-nav'\n${text.startsWith('import ') ? '' : '\n'}`
+    return ts.isExternalModule(source) ? line + text : text
+  }
   const names = list.elements.map(({ name }) => name.getText())
   const isSorted = names.every((name, index) => index === 0 || !isAfter(names[index - 1] ?? '', name))
   const additions = missing.map((builder, order) => {
@@ -60,24 +64,6 @@ function requiredIn(statement: ts.Statement): readonly ts.ObjectBindingPattern[]
     const isRequire = initializer && /^require\(\s*['"]build-nav['"]\s*\)$/.test(initializer.getText())
     return isRequire && ts.isObjectBindingPattern(name) ? [name] : []
   })
-}
-
-/** A module without any import of builders (a list of names), with one. */
-function withImport(source: ts.SourceFile, missing: readonly string[]): string {
-  const names = missing.join(', ')
-  const line = isCommonJs(source)
-    ? `const { ${names} } = require('build-nav')\n`
-    : `import { ${names} } from 'build-nav'\n${source.statements.some(ts.isImportDeclaration) ? '' : '\n'}`
-  const at = /^(['"])use strict\1;?\n/.exec(source.text)?.[0].length ?? 0
-  return source.text.slice(0, at) + line + source.text.slice(at)
-}
-
-function isCommonJs({ fileName, text, statements }: ts.SourceFile): boolean {
-  if (/\.c[jt]s$/.test(fileName)) return !fileName.endsWith('.cts')
-  const isModule = statements.some(
-    (each) => ts.isImportDeclaration(each) || ts.isExportDeclaration(each) || ts.isExportAssignment(each),
-  )
-  return !isModule && /\brequire\(|\bmodule\.exports\b/.test(text)
 }
 
 function isAfter(left: string, right: string): boolean {

@@ -26,17 +26,12 @@ export function chainOf(code: ts.Node): ts.Node {
   return chain
 }
 
-/** All uses of a declared name in its module, without properties of equal name. */
+/** All uses of a declared name in its module, without properties of equal name: `a` of `x.a` and of `{ a: 1 }`. */
 export function usesOf(name: ts.Identifier): readonly ts.Identifier[] {
-  return identifiersIn(name.getSourceFile()).filter(
-    (node) => node.text === name.text && node !== name && !isProperty(node),
-  )
-}
-
-/** `a` of `x.a` and of `{ a: 1 }` */
-function isProperty(node: ts.Identifier): boolean {
-  const { parent } = node
-  return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
+  const isProperty = ({ parent }: ts.Node, node: ts.Node) =>
+    (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
+  const all = identifiersIn(name.getSourceFile()).filter((node) => node.text === name.text)
+  return all.filter((node) => node !== name && !isProperty(node, node))
 }
 
 /** Each identifier in code. */
@@ -66,14 +61,6 @@ export function propertyOf(
 export function assignmentOf(object: ts.ObjectLiteralExpression, key: string): ts.PropertyAssignment | undefined {
   const property = propertyOf(object, key)
   return property && ts.isPropertyAssignment(property) ? property : undefined
-}
-
-/** The row of a table around a value: an object or a list, in a list. */
-export function rowOf(node: ts.Node): ts.Expression | undefined {
-  const { parent } = node
-  const row = ts.isPropertyAssignment(parent) && parent.initializer === node ? parent.parent : parent
-  if (!ts.isObjectLiteralExpression(row) && !ts.isArrayLiteralExpression(row)) return undefined
-  return ts.isArrayLiteralExpression(row.parent) ? row : undefined
 }
 
 /** The elements of a list literal, the properties of an object, or the arguments of a call. */
@@ -125,21 +112,11 @@ const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = {
   '.tsx': ts.ScriptKind.TSX,
 }
 
-/** The names in the braces of an import. */
-function namedImports({ importClause }: ts.ImportDeclaration): ts.NamedImports | undefined {
-  const bindings = importClause?.namedBindings
-  return bindings && ts.isNamedImports(bindings) ? bindings : undefined
-}
-
 /** The named imports of all import declarations of a module. */
 export function importsFrom(source: ts.SourceFile, module: string): readonly ts.NamedImports[] {
-  return source.statements
-    .filter(ts.isImportDeclaration)
-    .filter(({ moduleSpecifier }) => ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === module)
-    .flatMap((each) => namedImports(each) ?? [])
-}
-
-/** True if an import is of types only. */
-export function isOfTypes({ parent }: ts.NamedImports): boolean {
-  return parent.phaseModifier === ts.SyntaxKind.TypeKeyword
+  return source.statements.filter(ts.isImportDeclaration).flatMap(({ moduleSpecifier, importClause }) => {
+    const names = importClause?.namedBindings
+    const isFrom = ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === module
+    return isFrom && names && ts.isNamedImports(names) ? [names] : []
+  })
 }

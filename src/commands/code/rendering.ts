@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { grouped } from '../../base/diagnostics/grouped.js'
+import { grouped, type Group } from '../../base/diagnostics/grouped.js'
 import {
   type MovedCode,
   type Addition,
@@ -10,10 +10,9 @@ import {
   onlyRange,
   withTokens,
 } from './patch.js'
-import { indentStep, lineIndent, type Comment } from './comments.js'
-import { parse } from './nodes.js'
-import { withComments } from './written-anew.js'
 import { printList, type Added, listText } from './list-text.js'
+import { withComments } from './lost-comments.js'
+import { parse } from './nodes.js'
 import { readFileSync } from 'node:fs'
 
 /** A changed part of a file. */
@@ -31,8 +30,6 @@ export class Rendering {
   readonly #textOf: (file: string) => string
   readonly #pieces: ReadonlyMap<string, readonly Piece[]>
   readonly #moved: ReadonlyMap<string, MovedCode>
-  /** All new code. */
-  readonly #texts: readonly string[]
 
   constructor(
     textOf: (file: string) => string,
@@ -41,7 +38,6 @@ export class Rendering {
   ) {
     this.#textOf = textOf
     this.#moved = moved
-    this.#texts = [...patches.values()].flat().flatMap((patch) => ('text' in patch ? [patch.text] : []))
     this.#pieces = new Map([...patches].map(([file, own]) => [file, this.#piecesOf(file, own)]))
   }
 
@@ -50,60 +46,36 @@ export class Rendering {
   }
 
   #piecesOf(file: string, patches: readonly Patch[]): readonly Piece[] {
-    const pieces: Piece[] = []
-    const lists = new Map<ts.Node, { added: Addition[]; removed: Removal[] }>()
-    for (const patch of patches) {
-      if (patch.type === 'splice') {
-        const { start, end } = patch
-        const text = indented(patch.text, start, this.#textOf(file))
-        const print = (depth: number) => this.#inPlace(file, patch, this.#withTokens(file, text, depth))
-        pieces.push({ start, end, splice: patch, print })
-      } else {
-        const list = lists.get(patch.list) ?? { added: [], removed: [] }
-        lists.set(patch.list, list)
-        if (patch.type === 'add') list.added.push(patch)
-        else list.removed.push(patch)
-      }
-    }
-    for (const { added, removed } of lists.values()) pieces.push(this.#listPiece(file, added, removed))
-    return pieces.toSorted(inOrder)
+    const splices = patches.filter((patch) => patch.type === 'splice')
+    const lists = grouped(
+      patches.filter((patch) => patch.type !== 'splice'),
+      ({ list }) => list,
+    )
+    return [
+      ...splices.map((splice) => {
+        const { start, end, text } = splice
+        const source = parse(file, this.#textOf(file))
+        const print = (depth: number) => withComments(this.#withTokens(file, text, depth), source, splice)
+        return { start, end, splice, print }
+      }),
+      ...[...lists.values()].map((changes) => this.#listPiece(file, changes)),
+    ].toSorted(inOrder)
   }
 
-  /** New code with the comments of the old, except comments moved elsewhere and comments of removed items. */
-  #inPlace(file: string, { start, end }: Splice, code: string): string {
-    if (start === end || code === '') return code
-    const isMoved = (comment: Comment) =>
-      [...this.#moved].some(
-        ([token, own]) => takes(own, file, comment) && this.#texts.some((text) => text.includes(token)),
-      )
-    return withComments(code, { source: parse(file, this.#textOf(file)), start, end }, isMoved)
-  }
-
-  #listPiece(file: string, added: readonly Addition[], removed: readonly Removal[]): Piece {
-    const { list, items } = (added[0] ?? removed[0]) as Addition | Removal
+  #listPiece(file: string, changes: Group<Addition | Removal>): Piece {
+    const [{ list, items }] = changes
     const text = listText(list, items)
-    const gone = new Set(removed.map(({ item }) => item))
+    const gone = new Set(changes.flatMap((change) => (change.type === 'remove' ? [change.item] : [])))
     const isInBraces = ts.isObjectLiteralExpression(list) || ts.isNamedImports(list)
     const padding = isInBraces && text.start === text.end ? ' ' : ''
     const print = (depth: number) =>
       printList(text, {
-        additions: added,
+        additions: changes.filter((change) => change.type === 'add'),
         isRemoved: (node) => gone.has(node),
         codeOf: (node) => this.#range(file, node.getStart(), node.end, depth),
-        aboveOf: ({ node, above }) => this.#withoutCuts(file, above, node.getStart()),
-        added: ({ text: code, beside = list }) =>
-          this.#added(file, indented(code, beside.getStart(), this.#textOf(file)), depth),
+        added: ({ text: code }) => this.#added(file, code, depth),
       })
     return { start: text.start, end: text.end, print: (depth) => padding + print(depth) + padding }
-  }
-
-  /** Comments up to an offset, without any that a patch removes. */
-  #withoutCuts(file: string, comments: string, end: number): string {
-    const from = end - comments.length
-    const cuts = (this.#pieces.get(file) ?? []).filter(
-      ({ splice }) => splice?.text === '' && splice.start >= from && splice.end <= end && splice.start < splice.end,
-    )
-    return cuts.reduceRight((left, cut) => left.slice(0, cut.start - from) + left.slice(cut.end - from), comments)
   }
 
   /** A moved item takes its comments along, each on the old side. */
@@ -140,26 +112,6 @@ export class Rendering {
     }
     return withTokens(text, movedText, ({ start, end }) => this.#range(file, start, end, depth + 1))
   }
-}
-
-/**
- * Printed code at a place, with its lines indented, as not every file is formatted afterwards. A new statement, below an
- * empty line, has its indentation.
- */
-function indented(code: string, at: number, text: string): string {
-  if (code.startsWith('\n\n')) return code
-  const [indent, step] = [lineIndent(at, text), indentStep(text) ?? '  ']
-  const lines = code.split('\n')
-  const isInside = (index: number) => lines.slice(0, index).some((line) => !line.startsWith('//'))
-  return lines
-    .map((line, index) => (index > 0 && /^\S/.test(line) ? indent + (isInside(index) ? step : '') + line : line))
-    .join('\n')
-}
-
-/** True if moved code takes a comment of a file along. */
-function takes({ start, end, above, behind, ...code }: MovedCode, file: string, comment: Comment): boolean {
-  const isInside = comment.start >= start && comment.end <= end
-  return code.file === file && (isInside || above.includes(comment.text) || behind.includes(comment.text))
 }
 
 /** By start: insertions behind a node first, then lists, then the longest replacement. */

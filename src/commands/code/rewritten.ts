@@ -1,5 +1,4 @@
 import { ts } from 'ts-morph'
-import { bare } from './declarations.js'
 import { isWithin } from './nodes.js'
 
 /** New texts of nodes; an empty text removes an entry. */
@@ -28,7 +27,6 @@ export function rewritten(node: ts.Node, substitutions: Substitutions): string {
     const head = source.slice(node.getStart(), expression.getStart()) + textOf(expression)
     return `${head}${source.slice(expression.end, given?.pos)}${listed(given)})`
   }
-  if (bare(node) !== node && textOf(bare(node)) === '') return ''
   let text = ''
   let at = node.getStart()
   node.forEachChild((child) => {

@@ -46,7 +46,8 @@ export async function leftEdits(
     const candidate = edit?.givenBy ? undefined : edit?.candidates.find(({ action }) => action.type !== 'adjust')
     const others = candidate ? Math.max(candidate.instances.length - changes.length, 0) : 0
     const code = candidate && codeOf(candidate)
-    const json = edit && candidate && code !== undefined && runs++ < MOST_RUNS ? await outputWith(edit, candidate) : undefined
+    const json =
+      edit && candidate && code !== undefined && runs++ < MOST_RUNS ? await outputWith(edit, candidate) : undefined
     // Proven: the edit is gone, and at most further instances of the code changed.
     const isProven = json !== undefined && differences(json, wanted).length < left.length + others
     const report = {

@@ -192,7 +192,7 @@ test('of a list that is kept with .set, a comment goes with the entry that it st
     groups[0]?.pages.splice(3, 1, '')
   })
   assert.not.match(text(), 'ticket 42')
-  assert.match(text(), `// 'old/page',`)
+  assert.match(text(), `/* 'old/page', */`)
 })
 
 test('code that was commented out stays where its neighbour goes: in place, or above the code written anew', async () => {
@@ -292,12 +292,6 @@ test('a group goes to another module with its comments and the import that it ne
   const { text } = await pulled(modules(`group('Moved')`), toTheFirst)
   assert.match(text('one.ts'), "import { anchor, group } from 'build-nav'")
   for (const comment of ['// above', '// inside', '// behind']) assert.match(text('one.ts'), comment)
-})
-
-test('a group whose code names what only its module has is written out elsewhere, with its comments', async () => {
-  const { text } = await pulled(modules('titled()', `const titled = () => group('Moved')\n`), toTheFirst)
-  assert.match(text('one.ts'), "group('Moved')")
-  for (const comment of ['above', 'inside', 'behind']) assert.match(text('one.ts'), comment)
 })
 
 test.run()

@@ -21,35 +21,8 @@ interface Site {
 
 const site = `theme: 'mint', name: 'Acme', colors: { primary: '#0D9373' }`
 
-test('a builder that a module needs is added to what it requires, or required; in an ES module imported', async () => {
+test('a builder that a module needs is added to what it imports or requires, or imported', async () => {
   const addGroup = ({ navigation: { groups } }: Site) => void groups[0]?.pages.push({ group: 'New', pages: ['b'] })
-  const given = await pulled(
-    {
-      'docs.config.cjs': `'use strict'
-const { docs } = require('build-nav')
-const { sidebar } = require('./nav/sidebar.cjs')
-module.exports = docs({ ${site}, navigation: sidebar })
-`,
-      'nav/sidebar.cjs': `'use strict'
-const { navigation } = require('build-nav')
-const { start } = require('./start.cjs')
-module.exports = { sidebar: navigation().groups(start) }
-`,
-      'nav/start.cjs': `'use strict'
-const nav = require('build-nav')
-const pages = require('./pages.cjs')
-module.exports = { start: nav.group('A').pages(...pages) }
-`,
-      'nav/pages.cjs': `'use strict'
-module.exports = ['a']
-`,
-    },
-    addGroup,
-  )
-  assert.is(
-    given.text('nav/pages.cjs'),
-    `'use strict'\nconst { group } = require('build-nav')\nmodule.exports = ['a', group('New').pages('b')]\n`,
-  )
   const more = await pulled(
     {
       'docs.config.cjs': `const { docs, navigation, group } = require('build-nav')

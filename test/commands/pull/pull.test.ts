@@ -175,7 +175,7 @@ test('a list kept with .set becomes its call when what stood against it goes, an
   const { text } = await pulled(around(mixed), (site: { navigation: { tabs: [{ groups?: unknown }] } }) => {
     delete site.navigation.tabs[0].groups
   })
-  assert.match(text(), /tab\('Start'\)\s*\/\/ the first\s*\.pages\('x', group\('Y'\)\.pages\('y'\)/)
+  assert.match(text(), /tab\('Start'\)\s*\/\* the first \*\/\s*\.pages\('x', group\('Y'\)\.pages\('y'\)/)
 })
 
 test('pagesIn and groupsIn go on to follow their folders: an edit of what they give is left', async () => {
@@ -216,38 +216,6 @@ test('an installed package is not edited: what it says is written out in the con
   )
   assert.is(text('node_modules/shared-nav/index.js'), module)
   assert.match(text(), `group('Guide').pages('a')`)
-})
-
-test('an element beside those that a function gives is written inside the folder that is around them', async () => {
-  const given = `const guides = (name: string) => group(name).pages(...['a', 'b'].map((page) => \`guides/\${name}/\${page}\`))`
-  const { text } = await pulled(
-    around(
-      `navigation().languages(
-  ...(['en', 'de'] as const).map((locale) =>
-    language(locale).groups(...under(\`\${locale}/v1\`, ...['one', 'two'].map(guides)))),
-)`,
-      given,
-    ),
-    ({ navigation }: { navigation: { languages: { language: string; groups: Group[] }[] } }) => {
-      for (const { language, groups } of navigation.languages)
-        groups.push({ group: 'More', icon: 'gem', pages: [`${language}/v1/guides/more/x`, `${language}/v1/y`] })
-    },
-  )
-  assert.match(text(), `...['one', 'two'].map(guides), group('More').icon('gem').pages('guides/more/x', 'y')`)
-})
-
-test('the only element of a folder goes with the folder', async () => {
-  const guides = `...under(locale, group('Guides').pages('a'), group('More').pages('b'))`
-  const site = around(
-    `navigation().languages(
-  ...(['en', 'de'] as const).map((locale) => language(locale).groups(...under(locale, start(locale)), ${guides})),
-)`,
-    `const start = (locale: string) => group(locale === 'en' ? 'Start' : 'Anfang').pages('x')`,
-  )
-  const { text } = await pulled(site, ({ navigation }: { navigation: { languages: { groups: Group[] }[] } }) => {
-    for (const { groups } of navigation.languages) groups.shift()
-  })
-  assert.match(text(), `.groups(${guides})`)
 })
 
 test.run()

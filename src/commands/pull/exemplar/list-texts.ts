@@ -9,17 +9,13 @@ import {
   anyOf,
   callStyleOf,
   folderOf,
-  foldersAround,
   folderStyle,
   firstPage,
-  inFoldersOf,
   plainPages,
   styleOf,
   type PageStyle,
 } from './page-style.js'
 import type { EditContext, Surroundings } from '../propose/edit-context.js'
-import { withComments } from '../../code/written-anew.js'
-import { hasMoved } from '../../code/patch.js'
 
 const LONGEST_WRAPPING = 400
 
@@ -31,8 +27,6 @@ export class ListTexts {
   readonly #list: TracedList
   readonly #key: string
   readonly #items: ListItems
-  /** The style of pages in a call: a model for the pages of a new element, too. */
-  readonly #calls: PageStyle | undefined
 
   constructor(context: EditContext, list: TracedList, items: ListItems, surroundings: Surroundings) {
     this.#context = context
@@ -41,7 +35,6 @@ export class ListTexts {
     this.#key = surroundings.key
     const page = firstPage(list)
     this.pages = page ? anyOf([styleOf(page, context.sites), folderStyle(list)]) : surroundings.pages
-    this.#calls = page && callStyleOf(page, context.sites)
   }
 
   print(value: JsonValue, path: JsonPath, pages: PageStyle, codeAt = this.#context.movedTo): string {
@@ -51,17 +44,16 @@ export class ListTexts {
   /** Texts for an entry, best first. An equal number in each variant: the search tries texts of equal rank together. */
   of(value: JsonValue, path: JsonPath, near: readonly number[]): readonly string[] {
     const style = this.styleNear(near)
-    const inside = typeof value === 'object' ? (this.#calls ?? style) : style
+    const page = typeof value === 'object' ? firstPage(this.#list) : undefined
+    const inside = (page && callStyleOf(page, this.#context.sites)) ?? style
     const own = this.#likeNeighbour(value, path, near) ?? this.print(value, path, inside)
     const moved = this.#context.moved.get(own)?.node
-    const here = this.#placeOf(near)
     // An element that moves in some variants has two places: both get the code.
-    const twice = moved && moved.parent === here && typeof value === 'object' ? [moved.getText()] : []
+    const isHere = typeof value === 'object' && near.some((index) => this.#items.at(index)?.list === moved?.parent)
+    const twice = moved && isHere ? [moved.getText()] : []
     const anew = moved ? [this.print(value, path, style, () => undefined)] : []
-    const first = moved ? inFoldersOf(moved, here, own) : own
     const styles = typeof value === 'object' ? [style, folderStyle(this.#list), plainPages] : [plainPages]
-    const others = styles.map((pages) => this.print(value, path, pages))
-    return [first, ...twice, ...anew, ...others].map((text) => this.#withComments(text, path))
+    return [own, ...twice, ...anew, ...styles.map((pages) => this.print(value, path, pages))]
   }
 
   /** The style of pages beside some entries. A computed page, or a page from the root, has no style to follow. */
@@ -70,24 +62,7 @@ export class ListTexts {
       const item = this.#list.items[index]
       return item?.type === 'text' && ownSpan(item) && folderOf(item) !== '' ? [item] : []
     })
-    const styles = texts.map((text) => styleOf(text, this.#context.sites))
-    const [page, here] = [firstPage(this.#list), this.#placeOf(near)]
-    // Pages of a function have a folder of their own.
-    const isElsewhere = page && folderOf(page) && here && foldersAround(here).length === 0
-    return anyOf([...styles, isElsewhere ? plainPages : this.pages])
-  }
-
-  #placeOf(near: readonly number[]): ts.Node | undefined {
-    return near.flatMap((index) => this.#items.at(index)?.list ?? [])[0]
-  }
-
-  /** A moved element written anew, with the comments of the old code. */
-  #withComments(own: string, path: JsonPath): string {
-    const moved = this.#context.moved.get(this.#context.movedTo(path) ?? '')
-    if (!moved || hasMoved(own)) return own
-    const { node, start, end, above, behind } = moved
-    const inside = withComments(own, { source: node.getSourceFile(), start, end })
-    return [...above, ...behind, inside].join('\n')
+    return anyOf([...texts.map((text) => styleOf(text, this.#context.sites)), this.pages])
   }
 
   /** `page('b')` beside `page('a')`: the neighbour's expression around another literal. */

@@ -27,21 +27,15 @@ export function styleOf(page: TracedText, sites: Sites): PageStyle {
   }
 }
 
-/**
- * The style of a page in a call: `page('b')` beside `page('a')`, `this.page('b')`. Undefined for a page without a call.
- */
+/** The style of a page in a call of the author's: `page('b')` beside `page('a')`. Undefined for a page without a call. */
 export function callStyleOf(page: TracedText, sites: Sites): PageStyle | undefined {
-  const literal = sites.nodeAt(siteOf(page))
-  const call = literal?.parent
-  if (!literal || !call || !ts.isCallExpression(call) || call.arguments.length !== 1) return undefined
-  const { expression: callee, parent } = call
-  const isThis = ts.isPropertyAccessExpression(callee) && callee.expression.kind === ts.SyntaxKind.ThisKeyword
-  const isItem = ts.isArrayLiteralExpression(parent) || (ts.isCallExpression(parent) && parent.expression !== call)
-  if (!(ts.isIdentifier(callee) || isThis) || !isItem) return undefined
+  const call = sites.nodeAt(siteOf(page))?.parent
+  const name = call && ts.isCallExpression(call) && call.arguments.length === 1 && call.expression
+  if (!name || !ts.isIdentifier(name)) return undefined
   const style = styleOf(page, sites)
   return (wanted) => {
     const own = style(wanted)
-    return own && isElsewhere(wanted) === isElsewhere(page.json) ? `${callee.getText()}(${own})` : own
+    return own && isElsewhere(wanted) === isElsewhere(page.json) ? `${name.text}(${own})` : own
   }
 }
 
@@ -137,22 +131,4 @@ function quoted(text: string): string {
     .slice(1, -1)
     .replace(/\\"/g, '"')
     .replace(/`|\$\{/g, '\\$&')
-}
-
-/**
- * Moved code in the folders around its old place, `...under('v1', guides())`, as far as they are not around the list.
- */
-export function inFoldersOf(moved: ts.Node, list: ts.Node | undefined, text: string): string {
-  const left = foldersAround(moved.parent).slice(list ? foldersAround(list).length : 0)
-  return left.reduceRight((inner, folder) => `...under(${folder.getText()}, ${inner})`, text)
-}
-
-/** The folders of `under(…)` around a list, outer folders first, within a function. */
-export function foldersAround(list: ts.Node): readonly ts.Node[] {
-  const folders: ts.Node[] = []
-  for (let node = list; node && !ts.isFunctionLike(node); node = node.parent) {
-    const folder = ts.isCallExpression(node) && node.expression.getText() === 'under' ? node.arguments[0] : undefined
-    if (folder) folders.unshift(folder)
-  }
-  return folders
 }

@@ -2,9 +2,9 @@ import { ts } from 'ts-morph'
 import { contents } from '../../../format/contract/contents.js'
 import { siteOf } from '../origin/instances.js'
 import type { Place } from '../origin/tracer.js'
-import type { TracedElement, TracedList, TracedValue } from '../origin/traced-value.js'
+import type { TracedList, TracedValue } from '../origin/traced-value.js'
 import type { Listed } from '../../code/patch.js'
-import { rowOf, isWithin, listedIn } from '../../code/nodes.js'
+import { isWithin, listedIn } from '../../code/nodes.js'
 import { codeOf, instancesOfValue, type EditContext, type PlaceInstances } from '../propose/edit-context.js'
 
 /** The entry of a child of docs.json in a list of the source. */
@@ -38,31 +38,12 @@ export class ListItems {
     this.#list = list
   }
 
-  /** The code of an entry. */
+  /** The code of an entry: inside of a spread, if possible. */
   at(index: number): Item | undefined {
-    const { items, site } = this.#list
-    const origin = originOf(this.#context, items[index])
-    const climbed = origin && this.#climb(origin)
-    const argument = this.argument(index)
-    if (argument) {
-      if (climbed?.list === argument.list) return climbed
-      if (!ts.isSpreadElement(argument.item)) return argument
-      const isInside = climbed && (isWithin(climbed.list, argument.item) || !isLooped(climbed.item))
-      return isInside ? climbed : (this.#placed(index) ?? argument)
-    }
-    const literal = this.#context.sites.nodeAt(site)
-    const element =
-      literal && ts.isArrayLiteralExpression(literal) ? elementAt(literal.elements, index, items.length) : undefined
-    const isNearer = climbed && element && ts.isSpreadElement(element.item) && !isLooped(climbed.item)
-    return element && !isNearer ? element : climbed
-  }
-
-  /** The code to remove with an entry: for the only page of a folder, all of `...under('v1', guides())`. */
-  removable(index: number): Item | undefined {
-    const own = this.at(index)
-    const call = own && isWhole(own) && own.items.length === 2 ? own.list : undefined
-    const isOnly = call && ts.isCallExpression(call) && isHelper(call) && ts.isSpreadElement(call.parent)
-    return isOnly && listedIn(call.parent.parent) ? entryOf(call.parent) : own
+    const own = this.argument(index) ?? this.#element(index)
+    if (own && !ts.isSpreadElement(own.item)) return own
+    const origin = originOf(this.#context, this.#list.items[index])
+    return (origin && this.#climb(origin)) ?? this.#placed(index) ?? own
   }
 
   /** The argument of a content call for an entry, maybe for several. */
@@ -73,6 +54,20 @@ export class ListItems {
     if (!made || !ts.isCallExpression(made) || argument === undefined) return undefined
     const item = made.arguments[argument]
     return item && entryOf(item, args[index - 1] !== argument, args[index + 1] !== argument)
+  }
+
+  /** The element of a list literal for an entry; undefined among several spreads. */
+  #element(index: number): Item | undefined {
+    const { items, site } = this.#list
+    const literal = this.#context.sites.nodeAt(site)
+    if (!literal || !ts.isArrayLiteralExpression(literal)) return undefined
+    const { elements } = literal
+    const [first, last] = [elements.findIndex(ts.isSpreadElement), elements.findLastIndex(ts.isSpreadElement)]
+    const behind = index - items.length + elements.length
+    if (first < 0) return elements.length === items.length ? entryOf(elements[index] as ts.Node) : undefined
+    const item = index < first ? elements[index] : behind > last ? elements[behind] : undefined
+    if (item) return entryOf(item)
+    return first === last ? entryOf(elements[first] as ts.Node, index === first, behind === last) : undefined
   }
 
   /** `...under('v1', guides(locale), reference(locale))`: the argument for a child written elsewhere. */
@@ -96,8 +91,9 @@ export class ListItems {
     const siblings = this.#siblings
     let node = origin
     for (let { parent } = node; parent; { parent } = node) {
-      if (isRow(parent, node, siblings)) {
-        node = rowOf(node) ?? node
+      const row = rowOf(node, siblings)
+      if (row) {
+        node = row
         continue
       }
       if (ts.isArrayLiteralExpression(parent)) return entryOf(node)
@@ -138,12 +134,9 @@ export class ListItems {
     }
     if (item.list === sites.nodeAt(site)) return instancesOfValue(this.#context, this.#list)
     const [child, place] = [items[index] as TracedValue, places[index]]
-    if (this.isHere(item, child)) return instancesOfValue(this.#context, child)
-    const returns = child.type === 'element' ? child.returns : []
-    const by = returns.find((each) => isWithin(sites.nodeAt(each.site) ?? item.list, item.item))
-    if (by) return [instances.returnedAt(by.site), instances.of((child as TracedElement).made)]
-    if (call && place && sites.nodeAt(place.site) === item.list) return [instances.atPlace(place), instances.of(call)]
-    return instancesOfValue(this.#context, child)
+    if (this.isHere(item, child) || !call || !place || sites.nodeAt(place.site) !== item.list)
+      return instancesOfValue(this.#context, child)
+    return [instances.atPlace(place), instances.of(call)]
   }
 
   /** True if a child is written inside of an item, not in shared code elsewhere. */
@@ -153,39 +146,18 @@ export class ListItems {
   }
 }
 
-/** True for code in a loop: neighbours in the source are no neighbours in docs.json. */
-function isLooped(node: ts.Node): boolean {
-  for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
-    if (ts.isIterationStatement(parent, false) && parent.statement === inner) return true
-    const call = ts.isArrowFunction(parent) || ts.isFunctionExpression(parent) ? parent.parent : undefined
-    const callee = call && ts.isCallExpression(call) ? call.expression : undefined
-    const method = callee && ts.isPropertyAccessExpression(callee) ? callee.name.text : ''
-    if (/^(map|flatMap|forEach|reduce)$/.test(method)) return true
-    if (ts.isFunctionDeclaration(parent) || ts.isVariableStatement(parent)) return false
-  }
-  return false
-}
-
-/** The element of a list literal for an entry; undefined among several spreads. */
-function elementAt(elements: ts.NodeArray<ts.Expression>, index: number, length: number): Item | undefined {
-  const [first, last] = [elements.findIndex(ts.isSpreadElement), elements.findLastIndex(ts.isSpreadElement)]
-  const behind = index - length + elements.length
-  if (first < 0) return elements.length === length ? entryOf(elements[index] as ts.Node) : undefined
-  const item = index < first ? elements[index] : behind > last ? elements[behind] : undefined
-  if (item) return entryOf(item)
-  return first === last ? entryOf(elements[first] as ts.Node, index === first, behind === last) : undefined
-}
-
 /** True for `under('v1', …)` and `when(isNew, …)`: entries begin at the second argument. */
 function isHelper({ expression: callee }: ts.CallExpression): boolean {
   return ts.isIdentifier(callee) && (callee.text === 'under' || callee.text === 'when')
 }
 
-/** True for a value in a row, not an entry: `['Build', 'build/one']`, `{ area: 'Build', name: 'one' }`. */
-function isRow(parent: ts.Node, node: ts.Node, siblings: ReadonlySet<ts.Node>): boolean {
-  if (rowOf(node) === undefined) return false
-  if (!ts.isArrayLiteralExpression(parent)) return true
-  return parent.elements.length > 1 && !parent.elements.some((each) => each !== node && siblings.has(each))
+/** The row of a table around a value: `['Build', 'build/one']`, or `{ area: 'Build', name: 'one' }`, in a list. */
+function rowOf(node: ts.Node, siblings: ReadonlySet<ts.Node>): ts.Node | undefined {
+  const row = ts.isPropertyAssignment(node.parent) ? node.parent.parent : node.parent
+  if (!row.parent || !ts.isArrayLiteralExpression(row.parent)) return undefined
+  if (!ts.isArrayLiteralExpression(row)) return ts.isObjectLiteralExpression(row) ? row : undefined
+  const isList = row.elements.length < 2 || row.elements.some((each) => each !== node && siblings.has(each))
+  return isList ? undefined : row
 }
 
 /** An entry, with the list around. */

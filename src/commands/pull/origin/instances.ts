@@ -36,7 +36,7 @@ const sectionKinds = kindsWithRole('section')
 
 /** Instances, by site, value, title and place. */
 export class Instances {
-  /** By `site 7`, `title 7`, `return 7` or, for the entry of a spread list, `place 7 2`. */
+  /** By `site 7`, `title 7` or, for the entry of a spread list, `place 7 2`. */
   readonly #byName = new Map<string, Instance[]>()
   readonly #byPart = new Map<object, Instance>()
   readonly #lists = new Map<object, TracedList>()
@@ -58,11 +58,6 @@ export class Instances {
   /** All instances of an element's title. */
   titledAs(element: TracedElement): readonly Instance[] {
     return this.#named(`title ${siteOfTitle(element)}`)
-  }
-
-  /** The instances of elements returned by an author's call. */
-  returnedAt(site: number): readonly Instance[] {
-    return this.#named(`return ${site}`)
   }
 
   /** The list of a content call, or around a text or an element's builder call. */
@@ -114,10 +109,6 @@ export class Instances {
         }
         this.#note(value.made, [made?.site], outer, inner)
         this.#add(`title ${siteOfTitle(value)}`, this.of(value.made))
-        for (const { site, scope: given } of value.returns) {
-          const seen = Object.keys(given).length > 0 ? given : scope
-          this.#add(`return ${site}`, { of: value.made, scope: seen, ...inner })
-        }
         for (const call of value.calls.values()) this.#note(call, [call.trace?.site], seenBy(call.trace, outer), inner)
         for (const [key, each] of value.entries) this.#value(each, seenBy(value.calls.get(key)?.trace, outer), inner)
       }

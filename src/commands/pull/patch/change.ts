@@ -2,7 +2,6 @@ import type { ts } from 'ts-morph'
 import type { Patch } from '../../code/patch.js'
 import type { Copy, Edit, Data } from '../propose/edit.js'
 import { patchJson } from '../../../format/json/patch/patch.js'
-import { isWithin } from '../../../format/json/tree.js'
 import { deepEqual, isJsonObject, type JsonValue, changedAt, objectOf } from '../../../format/json/value.js'
 import { parseData } from '../../code/nodes.js'
 
@@ -24,16 +23,10 @@ export interface Change {
 
 /** A JSON file with new values at some paths; all other bytes stay. */
 export function patchData(file: string, text: string, changes: readonly Data[]): string {
-  // A replaced value already has the changes inside.
-  const replaced = changes.filter(({ value, isNew }) => value !== undefined && !isNew)
-  const own = changes.filter(
-    (change) => !replaced.some((outer) => outer.path.length < change.path.length && isWithin(change.path, outer.path)),
-  )
   // A key that changes its place is removed first, as a patch keeps the places of keys.
-  const gone = own.filter(
-    ({ value, path }) => value === undefined && replaced.some((each) => deepEqual(each.path, path)),
-  )
-  const rest = own.filter((change) => !gone.includes(change))
+  const isBack = ({ path }: Data) => changes.some((each) => each.value !== undefined && deepEqual(each.path, path))
+  const gone = changes.filter((change) => change.value === undefined && isBack(change))
+  const rest = changes.filter((change) => !gone.includes(change))
   return [gone, rest].reduce((now, some) => (some.length > 0 ? withData(file, now, some) : now), text)
 }
 

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
-import type { Action, Candidate, Edit, Insert } from '../propose/edit.js'
+import type { Action, Candidate, Edit } from '../propose/edit.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
 import { conditional, keptUnder, unconditional } from '../conditions/conditional-entries.js'
@@ -32,9 +32,8 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       return candidate ? [{ edit, index, candidate }] : []
     })
     open = []
-    const groups = withOnePlace(groupsOf(chosen))
-    for (const group of groups) {
-      const change = changeOf(group, isLargestOfAll(group, groups))
+    for (const group of groupsOf(chosen)) {
+      const change = changeOf(group)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1 })))
     }
@@ -60,22 +59,13 @@ function candidateOf(edit: Edit, index: number): Candidate | undefined {
   return more[index - edit.candidates.length]
 }
 
-/** True for the largest group of an expression with a new text in every instance: no condition for the last `'Begin'`. */
-function isLargestOfAll(group: Group<Chosen>, groups: readonly Group<Chosen>[]): boolean {
-  const { place, action, instances } = group[0].candidate
-  const all = groups.filter(([{ candidate }]) => candidate.place === place)
-  const isWhole = all.flat().length === instances.length
-  const largest = all.toSorted((left, right) => left.length - right.length).at(-1)
-  return action.type === 'splice' && action.isExpression === true && isWhole && largest === group
-}
-
-function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
+function changeOf(group: Group<Chosen>): Change | undefined {
   const candidates = group.map(({ candidate }) => candidate)
   // The pages in the folder `fr` have the place of the label `fr`, and the label changes all of its uses.
   const first = candidates.find(({ isFirstStep }) => isFirstStep) ?? group[0].candidate
   const own = instancesAfter(first.action, new Set(candidates.map(({ instance: { of } }) => of)))
   if (own.size === 0) return undefined
-  const isAll = isRest || first.instances.every(({ of }) => own.has(of))
+  const isAll = first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
   const condition = isAll || coversAll ? undefined : conditionFor(first, own)
@@ -100,34 +90,6 @@ function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlyS
   if (action.type !== 'adjust') return changed
   const { had, isNarrower } = action
   return new Set(isNarrower ? [...had].filter((each) => !changed.has(each)) : [...had, ...changed])
-}
-
-/**
- * Merges insertions into all variants of a list, if a common place suits all. Example: a page after `agents` in 2.0 and
- * after `install` in 1.0 goes to the end of `'install', since('2.0') && 'agents'`.
- */
-function withOnePlace(groups: readonly Group<Chosen>[]): readonly Group<Chosen>[] {
-  const inserts = groups.flat().filter(({ candidate: { action } }) => action.type === 'add' && action.gaps)
-  const lists = grouped(inserts, ({ candidate: { action, file } }) => {
-    const { pos, end } = (action as Insert).list
-    return `${file} ${pos}-${end} ${textOfAction(action)}`
-  })
-  const merged = [...lists.values()].flatMap((all): readonly Group<Chosen>[] => {
-    const own = new Set(all.map(({ candidate }) => candidate.instance.of))
-    const isWhole = all.every(({ candidate: { instances } }) => instances.every(({ of }) => own.has(of)))
-    const place =
-      isWhole && own.size === all.length ? all.find((here) => all.every((each) => suits(here, each))) : undefined
-    return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
-  })
-  const done = new Set(merged.flat())
-  return [...groupsOf(groups.flat().filter((chosen) => !done.has(chosen))), ...merged]
-}
-
-/** True if the place of an insertion suits another one, too. */
-function suits(here: Chosen, { candidate: { action } }: Chosen): boolean {
-  const [at = -1] = (here.candidate.action as Insert).gaps ?? []
-  const gaps = (action as Insert).gaps ?? []
-  return at >= Math.min(...gaps) && at <= Math.max(...gaps)
 }
 
 function textOfAction(action: Action): string {

@@ -3,7 +3,7 @@ import { type MovedCode, movedToken } from '../../code/patch.js'
 import { pairsOf, type Alignment, type Item, type Pair } from '../../../format/changes/alignment.js'
 import type { JsonPath } from '../../../format/json/tree.js'
 import { valueAt } from '../origin/traced-value.js'
-import { listText } from '../../code/list-text.js'
+import { commentsBeside, listText } from '../../code/list-text.js'
 import type { EditContext } from './edit-context.js'
 import { isWhole, ListItems, originOf, type EntryContext } from '../locate/entries.js'
 import { commentsIn, type Comment } from '../../code/comments.js'
@@ -57,7 +57,5 @@ function codeOfMove(context: EntryContext & Pick<EditContext, 'root'>, { before 
   if (ts.isSpreadElement(node) && !originOf(context, list.items[index])) return undefined
   const text = listText(around, items).items[items.indexOf(node)]
   if (!text) return undefined
-  const textsOf = (comments: readonly Comment[]) => comments.map((comment) => comment.text)
-  const [above, behind] = [textsOf(text.comments.above), textsOf(text.comments.behind)]
-  return { file, start: node.getStart(), end: node.end, above, behind, node }
+  return { file, start: node.getStart(), end: node.end, ...commentsBeside(text), node }
 }

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { isJsonObject, type JsonValue } from '../../../format/json/value.js'
+import { lineIndent } from '../../code/comments.js'
 import { nodesIn } from '../../code/nodes.js'
 import { printLiteral } from '../../migrate/print/literal.js'
 import { plainly } from '../exemplar/printer.js'
@@ -58,7 +59,7 @@ function inRows(context: EditContext, { after }: Pair, list: TracedList): readon
   const { inner = '' } = context.printer.setting({ redirects: after.value }, 'redirects', plainly)
   const text = [...templatesIn(context.sites, list)].reduce(
     (code, [destination, template]) => code.replaceAll(`: ${printLiteral(destination)}`, `: ${template}`),
-    inner,
+    inner.replaceAll('\n', `\n${lineIndent(node.getStart(), node.getSourceFile().text)}  `),
   )
   return [candidate(replacement(node, text), node, ...singleInstance(list))]
 }

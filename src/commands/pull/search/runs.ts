@@ -5,7 +5,7 @@ import { isJsonObject, type JsonValue, deepEqual } from '../../../format/json/va
 import type { FoundPart } from '../../../format/parts/find.js'
 import type { Source } from '../../migrate/source.js'
 import { pullReport } from '../codes.js'
-import { losesComment } from '../../code/written-anew.js'
+import { losesComment } from '../../code/lost-comments.js'
 import { parse } from '../../code/nodes.js'
 import { formatChanges } from '../../code/format-changes.js'
 import { isModule, TracedLoads } from '../origin/traced-load.js'

@@ -1,53 +1,21 @@
 import { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { REMARK } from '../migrate/factor/accidental.js'
-import { commentsIn, indentBefore, isCommentedOut, lineIndent, type Comment } from './comments.js'
+import { commentsIn, isCommentedOut, type Comment } from './comments.js'
 import { listedIn, nodesIn } from './nodes.js'
 import type { Range } from './patch.js'
 
-/** Code before a replacement. */
-interface OldCode extends Range {
-  readonly source: ts.SourceFile
-}
-
-/**
- * New code with the comments of the old above, except for comments in the new code or elsewhere, and of text without a
- * place in the new code.
- */
-export function withComments(
-  code: string,
-  { source, start, end }: OldCode,
-  isElsewhere: (comment: Comment) => boolean = () => false,
-): string {
-  const isInside = (comment: Comment) => comment.start >= start && comment.end <= end
-  if (!commentsIn(source).some(isInside)) return code
-  const now = textsIn(
-    ts.createSourceFile('', isChained(code) ? `_${code}` : `_(${code})`, ts.ScriptTarget.Latest, true),
-  )
-  const isKept = (name?: string) => name === undefined || now.some((each) => isSame(name, each.name))
-  let rest = code
-  const lost = remarksIn(source).flatMap(({ comment, beside }) => {
-    if (!isInside(comment)) return []
-    const isMissing = !rest.includes(comment.text)
-    rest = rest.replace(comment.text, '')
-    return isMissing && !isElsewhere(comment) && (isCommentedOut(comment) || isKept(beside)) ? [comment] : []
+/** Code in the place of a range of a module, behind the range's comments, except for comments of a text that has gone. */
+export function withComments(code: string, source: ts.SourceFile, { start, end }: Range): string {
+  const inside = commentsIn(source).some((comment) => comment.start >= start && comment.end <= end)
+  if (!inside || code === '') return code
+  const now = [...code.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1|[\w$]+/g)].map(({ 0: name, 2: text }) => text ?? name)
+  const lost = remarksIn(source).filter(({ comment, beside }) => {
+    const isInside = comment.start >= start && comment.end <= end
+    const isKept = isCommentedOut(comment) || beside === undefined || now.some((name) => isSame(beside, name))
+    return isInside && isKept && !code.includes(comment.text)
   })
-  if (lost.length === 0) return code
-  if (!isChained(code)) return lost.map(({ text }) => `${asBlock(text)} `).join('') + code
-  const indent = lineIndent(start, source.text)
-  const lines = lost.map(({ text }) => `${indent}${text}\n`).join('')
-  if (code.startsWith('\n')) return `\n${lines.trimEnd()}${code}`
-  const isAtStart = indentBefore(start, source.text) !== undefined
-  return `${isAtStart ? lines.trimStart() : `\n${lines}`}${indent}${code}`
-}
-
-/** True for code that begins with a call of a chain. */
-function isChained(code: string): boolean {
-  return /^(?:\s|\/\/.*)*\./.test(code)
-}
-
-function asBlock(comment: string): string {
-  return comment.startsWith('//') ? `/* ${comment.slice(2).trim().replaceAll('*/', '* /')} */` : comment
+  return lost.map(({ comment }) => `/* ${wordsOf(comment).replaceAll('*/', '* /')} */ `).join('') + code
 }
 
 /** True if modules have lost a comment, though not the text beside, by which the comment's code is known. */
