@@ -96,11 +96,9 @@ for (const [id, library] of Object.entries(libraries)) {
   tables.push(`  /** ${library.name}, from ${library.package} ${library.versions.join(', ')} (licence: ${library.licence}). */
   ${id}: {
     name: '${library.name}',
-    version: '${library.versions.at(-1)}',
     names:
       '${packed([...names].toSorted())}',
-    former:${former === '' ? ' ' : '\n      '}'${former}',
-  },`)
+${former === '' ? '' : `    former:\n      '${former}',\n`}  },`)
 }
 const text = `// Written by scripts/icon-names.ts.
 

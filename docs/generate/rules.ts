@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { withdrawnRules } from '../../src/commands/check/levels.js'
 import { codes } from './codes.js'
 import type { Code } from './codes.js'
 import { root } from './comments.js'
@@ -28,6 +27,10 @@ export const ruleGroups = [
   { title: 'Rules of the check', pages: rules.map(({ id }) => id) },
   { title: 'Errors', pages: tables.flatMap(([code]) => code?.stage.page ?? []) },
 ] as const
+
+/** Former rules whose page was linked once. */
+const withdrawnRules = `menu-item-content default-duplicate version-folder version-label endpoint-unlisted locale-page
+  page-slash docs-json-mentioned page-extension page-outside`.split(/\s+/)
 
 /** Codes of broken JSON whose page was linked once. */
 const withdrawnJsonCodes = `extra-comma missing-colon missing-open unopened unbalanced single-quotes smart-quotes

@@ -10,7 +10,7 @@ import type { CheckSettings, ConfigurableId } from './levels.js'
 import { placed } from './placed.js'
 import type { CheckedSite, RawFinding } from './rule.js'
 import { runRulesOn, type RunOptions } from './run-rules.js'
-import { assertLevels, assertRules, settingsOf } from './settings.js'
+import { assertLevels, settingsOf } from './settings.js'
 import type { Since } from './since.js'
 
 export interface CheckOptions extends CheckSettings {
@@ -74,8 +74,7 @@ export interface Examined {
 
 /** Runs the rules over a site, and over the site of `since`. */
 export async function examine(options: CheckOptions): Promise<Examined> {
-  assertLevels(options.rules ?? {})
-  assertRules(options.only ?? [])
+  assertLevels({ ...Object.fromEntries((options.only ?? []).map((id) => [id, undefined])), ...options.rules })
   const input = await openInput(path.resolve(options.cwd ?? '.'), options.file)
   const settings = settingsOf(input, options)
   const isUnbuilt = !input.file.endsWith('.json') && input.diagnostics.some(({ severity }) => severity === 'error')

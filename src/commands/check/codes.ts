@@ -2,7 +2,7 @@ import { listed } from '../../base/diagnostics/text.js'
 import { reporter } from '../../base/diagnostics/diagnostic.js'
 import type { CodeTable } from '../../base/diagnostics/diagnostic.js'
 import { didYouMean } from '../../base/diagnostics/near.js'
-import { configurableIds, levelNames, withdrawnRules } from './levels.js'
+import { configurableIds, levelNames } from './levels.js'
 
 /** The problems of a check's own settings and files, as opposed to the site's. */
 export const checkCodes = {
@@ -15,8 +15,7 @@ export const checkCodes = {
   'check-rule-unknown': {
     severity: 'error',
     message: ({ id }: { id: string }) => `There is no rule '${id}'.`,
-    hint: ({ id }: { id: string }) =>
-      withdrawnRules.includes(id) ? 'The rule was withdrawn: remove it.' : didYouMean(id, configurableIds),
+    hint: ({ id }: { id: string }) => didYouMean(id, configurableIds) ?? 'Remove it: the rule may be a former one.',
     why: "The level is for a rule that doesn't exist, so it would have no effect.",
   },
   'check-level-unknown': {

@@ -49,21 +49,6 @@ export const ruleIds = [
   'page-endpoint',
 ] as const
 
-/** Former rules: configurations may still name them. */
-export const withdrawnRules: readonly string[] = [
-  'menu-item-content',
-  'default-duplicate',
-  'version-folder',
-  'version-label',
-  'endpoint-unlisted',
-  'locale-page',
-  'page-slash',
-  'docs-json-mentioned',
-  'icon-prefix',
-  'page-extension',
-  'page-outside',
-]
-
 export type RuleId = (typeof ruleIds)[number]
 
 /** The page about a rule and its fix: `https://…/docs/rules/page-missing.mdx`; undefined for a code of another kind. */

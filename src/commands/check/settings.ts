@@ -42,17 +42,10 @@ export function readSettings(exported: unknown, placeOf: PlaceOfSetting = () => 
 
 /** Throws where a rule or a level does not exist. */
 export function assertLevels(rules: Readonly<Record<string, unknown>>, placeOf?: PlaceOfSetting): void {
-  assertRules(Object.keys(rules), placeOf)
   const wrong = Object.entries(rules).flatMap(([id, level]) => {
+    if (!configurableIds.some((each) => each === id)) return checkReport('check-rule-unknown', { id }, placeOf?.([id]))
     const isLevel = level === undefined || levelNames.some((each) => each === level)
     return isLevel ? [] : checkReport('check-level-unknown', { id, level: String(level) }, placeOf?.([id]))
   })
   if (wrong.length > 0) throw new BuildNavError(wrong)
-}
-
-/** Throws where a rule does not exist. */
-export function assertRules(ids: readonly string[], placeOf?: PlaceOfSetting): void {
-  const wrong = ids.filter((id) => !configurableIds.some((each) => each === id))
-  if (wrong.length > 0)
-    throw new BuildNavError(wrong.map((id) => checkReport('check-rule-unknown', { id }, placeOf?.([id]))))
 }

@@ -1,5 +1,5 @@
 import { inJson } from '../../base/diagnostics/text.js'
-import { pathInWords, type JsonPath } from '../../format/json/tree.js'
+import { pathInWords } from '../../format/json/tree.js'
 import { copyOf, deepEqual, setOwn, valueAt, type JsonValue } from '../../format/json/value.js'
 import type { DocsFix, RawFinding } from '../check/rule.js'
 
@@ -16,35 +16,26 @@ const order: readonly DocsFix['do'][] = ['set', 'rename', 'remove', 'append']
  * for the next run, as the finding may look different then.
  */
 export function fixDocs(docs: JsonValue, findings: readonly RawFinding[]) {
-  const [touched, around] = [new Set<string>(), new Set<string>()]
+  const taken: string[] = []
   const fixes: DocsFix[] = []
   const fixed: Fixed[] = []
   for (const finding of findings) {
     const own = finding.fixes.flatMap((fix) => ('path' in fix ? fix : []))
-    const changes = own.flatMap((fix) => {
-      const paths = fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [fix.path]
+    const keys = own.flatMap((fix, index) => {
       // Entries can be appended to a list while entries inside change.
-      return paths.map(prefixesOf).map((above) => ({ above, own: fix.do === 'append' ? [] : above.slice(-1) }))
+      const inner = fix.do === 'append' ? [`new ${fixed.length} ${index}`] : []
+      const places = fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [[...fix.path, ...inner]]
+      return places.map((path) => `${JSON.stringify(path).slice(0, -1)},`)
     })
-    const isTouched = changes.some((change) => {
-      return change.own.some((each) => around.has(each)) || change.above.some((each) => touched.has(each))
-    })
-    if (isTouched || own.length === 0) continue
-    for (const change of changes) {
-      for (const each of change.own) touched.add(each)
-      for (const each of change.above) around.add(each)
-    }
+    const isTaken = (key: string) => taken.some((each) => each.startsWith(key) || key.startsWith(each))
+    if (own.length === 0 || keys.some(isTaken)) continue
+    taken.push(...keys)
     fixes.push(...own)
     fixed.push({ finding, change: own.flatMap((fix) => changeInWords(fix, docs) ?? []).join(', ') })
   }
   const changed = fixes.length === 0 ? docs : copyOf(docs)
   for (const fix of fixes.sort(byOrder)) apply(fix, changed)
   return { docs: changed, fixed }
-}
-
-/** A path and all paths above, as keys. */
-function prefixesOf(path: JsonPath): string[] {
-  return path.map((_, index) => JSON.stringify(path.slice(0, index + 1)))
 }
 
 /** Removals late, and from the end of a list, so that indexes stay right. */

@@ -129,12 +129,9 @@ async function isBuilt({ file, root }: Input): Promise<boolean> {
 
 /** The obstacle to remove by hand before any fix. */
 function obstacle({ file, docs, diagnostics }: Input): string | undefined {
-  const isJson = file.endsWith('.json')
-  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
-  if (isJsonObject(docs) && !(isJson && isBroken)) return undefined
-  return isJson
-    ? 'docs.json is not valid JSON. Correct the errors below first'
-    : "the config doesn't produce a docs.json. Correct the errors below first"
+  const isBroken = file.endsWith('.json') && diagnostics.some(({ severity }) => severity === 'error')
+  if (isJsonObject(docs) && !isBroken) return undefined
+  return `${path.basename(file)} has errors. Correct the errors below first`
 }
 
 /** Makes the changes in the texts of pages; all else stays. */

@@ -77,7 +77,7 @@ const languageIcons: ReadonlySet<string> = new Set(
 interface IconLibrary {
   readonly name: string
   readonly names: string
-  readonly former: string
+  readonly former?: string
 }
 
 const chosen = ['fontawesome', 'lucide', 'tabler'] as const
@@ -97,20 +97,22 @@ function iconFinder(libraries: Readonly<Record<LibraryId, IconLibrary>>, docs: u
     if (iconsOf('brands').has(name) || names.some((each) => iconsOf(id).has(each))) return undefined
     const other = chosen.find((each) => each !== id && iconsOf(each).has(name))
     const plain = plainName(name)
-    const [, former] = new RegExp(`(?:^| )${plain}=(\\S+)`).exec(libraries[id].former) ?? []
+    const [, former] = new RegExp(`(?:^| )${plain}=(\\S+)`).exec(libraries[id].former ?? '') ?? []
     // A name of another library is not misspelt.
     const isCompared = other === undefined && former === undefined && (compared += 1) <= MOST_COMPARED
     const near = iconsOf(id).has(plain) ? plain : (former ?? (isCompared && nearest(plain, [...iconsOf(id)])))
     const hints = [near && `Did you mean '${near}'?`, other && `${libraries[other].name} has one of that name.`]
     return { library: libraries[id].name, hint: hints.filter(Boolean).join(' ') || undefined }
   }
-  const problems = kept((key) => problemOf(key.slice(key.indexOf(' ') + 1), key.split(' ', 1)[0] as LibraryId))
+  const problemsIn = kept<(name: string) => ReturnType<typeof problemOf>, LibraryId>((id) =>
+    kept((name) => problemOf(name, id)),
+  )
   return (written: string, library = own) => {
     const name = written.trim().toLowerCase()
     const id = library === undefined ? 'fontawesome' : chosen.find((each) => each === library)
     // `wrong-value` reports an unknown library, `content-dropped` the prefix `fa-`.
     if (id === undefined || languageIcons.has(name) || !/^(?!fa-)[\w -]+$/.test(name)) return undefined
-    return problems(`${id} ${name}`)
+    return problemsIn(id)(name)
   }
 }
 

@@ -5,7 +5,7 @@ import { told } from '../../../config/compile/misfit.js'
 import { neverDropped } from '../../../config/provider/attribute.js'
 import { linkShapes, shapes } from '../../../config/provider/shapes.js'
 import { contents } from '../../../format/contract/contents.js'
-import { isTitleKey, kinds } from '../../../format/contract/kinds.js'
+import { kinds } from '../../../format/contract/kinds.js'
 import {
   holdsEntries,
   insteadOf,
@@ -20,7 +20,7 @@ import {
 } from '../../../format/contract/meant.js'
 import type { Problem } from '../../../format/contract/schema.js'
 import { missingSettings } from '../../../format/contract/setting-problems.js'
-import { article, elementName, pagesIn } from '../../../format/contract/words.js'
+import { elementName, pagesIn } from '../../../format/contract/words.js'
 import { isRecord } from '../../../format/json/value.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { defineRule, renaming, setting, type Fix, type Rule } from '../rule.js'
@@ -152,14 +152,8 @@ function meaningOf(
   const near = nearKeysOf(key, kind, json)
   const [meant] = near
   const isSure = meant !== undefined && near.length === 1 && isFree(meant)
-  const isTitle = kind !== 'navigation' && isTitleKey(key) && hasTitle(element) && typeof json[key] === 'string'
-  const needless = isTitle ? `Remove it: the title of ${article(kind)} is '${kind}'.` : undefined
-  const hint =
-    didYouMean(
-      key,
-      near.filter((each) => !Object.hasOwn(json, each)),
-    ) ?? needless
-  return { hint, fixes: isSure ? renaming(path, meant) : [] }
+  const missing = near.filter((each) => !Object.hasOwn(json, each))
+  return { hint: didYouMean(key, missing), fixes: isSure ? renaming(path, meant) : [] }
 }
 
 function hasTitle({ kind, json }: NavNode): boolean {

@@ -1,9 +1,9 @@
 import { inJson, listed, short, shellWord } from '../../../base/diagnostics/text.js'
 import { isRecord } from '../../../format/json/value.js'
-import { addressOf, encoded, isElsewhere, pathOf } from '../../../site/model/addresses.js'
+import { encoded, isElsewhere, pathOf } from '../../../site/model/addresses.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
-import { audit, isPattern, redirectsOf, wildcardOf } from '../../../site/model/redirects.js'
+import { audit, isPattern, wildcardOf } from '../../../site/model/redirects.js'
 import type { Redirect, RedirectPair } from '../../../site/model/redirects.js'
 import type { LeftAddress } from '../../../site/history/lost-addresses.js'
 import { because } from '../links/judge.js'
@@ -230,12 +230,9 @@ export const pageLost = defineRule<LeftAddress & { readonly since: string }>({
       : `Replace ${old} in 'redirects' with ${inJson(redirect, 500)}.`
   },
   head: ['URL is lost to readers', 'URLs are lost to readers'],
-  row: ({ address, since, redirect }) => ({
+  row: ({ address, since }) => ({
     what: address,
-    // A whole moved folder has one redirect for all of its pages.
-    advice: redirect?.source.includes('*')
-      ? `Add ${inJson(redirect, 500)} to 'redirects'.`
-      : `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
+    advice: `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
   }),
   why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git.",
   example: {
@@ -260,16 +257,9 @@ export const pageLost = defineRule<LeftAddress & { readonly since: string }>({
   },
 })
 
-/** The redirect of the hint, in the place of the replaced redirects. */
-function fixesOf({ address, isThere, redirect, replaces }: LeftAddress, docs: unknown): readonly Fix[] {
+/** The redirect of the hint, as a further row: a replacement of rows is for their author. */
+function fixesOf({ isThere, redirect, replaces }: LeftAddress, docs: unknown): readonly Fix[] {
   const takesRedirects = isRecord(docs) && (docs.redirects === undefined || Array.isArray(docs.redirects))
-  if (isThere || !redirect || !takesRedirects) return []
-  const replaced = redirectsOf(docs).filter(({ source, destination }) =>
-    replaces.some((each) => each.source === source && each.destination === destination),
-  )
-  const own = replaced.find(({ source }) => addressOf(source) === address)
-  const removals = replaced.flatMap((each) => (each === own ? [] : removing(['redirects', each.index])))
-  return own
-    ? [...setting(['redirects', own.index, 'destination'], redirect.destination), ...removals]
-    : [...removals, { do: 'append', path: ['redirects'], value: redirect }]
+  const isAddition = !isThere && redirect && replaces.length === 0 && takesRedirects
+  return isAddition ? [{ do: 'append', path: ['redirects'], value: redirect }] : []
 }
