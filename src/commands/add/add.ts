@@ -7,7 +7,7 @@ import { prefixed } from '../../config/provider/attribute.js'
 import { BuildNavError, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
 import { copyOf, isJsonObject, type JsonObject } from '../../format/json/value.js'
-import { navigationOf } from '../../site/placement/navigation.js'
+import { Navigation } from '../../site/placement/navigation.js'
 import { diskAt, headOf } from '../../site/model/disk.js'
 import { pageValues } from '../../site/model/frontmatter.js'
 import { errorsOf, openInput, type Input } from '../../site/model/input/input.js'
@@ -136,7 +136,7 @@ export function pagesOf(added: readonly AddedPage[]): readonly string[] {
 function draftOf({ docs, pages }: Site) {
   const given = docs as JsonObject
   const drafted = { ...given, navigation: copyOf(given['navigation'] ?? {}) }
-  return { docs: drafted, navigation: navigationOf(drafted, pages.has) }
+  return { docs: drafted, navigation: new Navigation(drafted, pages.has) }
 }
 
 /**
@@ -159,7 +159,7 @@ async function provenPlan(
     const changes = names.length > 0 ? await changesFor(input, docs) : undefined
     if (changes?.isAll) return { ...plan, files: changes.files, failed }
     if (failed.length > 0) throw new BuildNavError(failed.map((page) => addReport('add-not-written', { page })))
-    const listed = navigationOf(changes?.docs, site.pages.has)
+    const listed = new Navigation(changes?.docs, site.pages.has)
     const unlisted = names.filter((page) => listed.listing(page).length === 0)
     const unwritten = unlisted.length > 0 ? unlisted : names
     if (atTheEnd.length > 0) failed = unwritten

@@ -10,7 +10,7 @@ import { askedOf } from '../../site/model/asked.js'
 import { jsonInput, type Input } from '../../site/model/input/input.js'
 import { baseOf, nameOfPage, pagePath } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
-import { navigationOf, type Navigation } from '../../site/placement/navigation.js'
+import { Navigation } from '../../site/placement/navigation.js'
 import { nameOf } from '../../site/placement/titles.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { compareTexts } from '../../site/sources/order.js'
@@ -78,7 +78,7 @@ function builtPages({ file, root }: Input, site: Site): (page: string) => boolea
   const out = path.join(root, 'docs.json')
   if (file.endsWith('.json') || !existsSync(out)) return () => true
   let built: Navigation | undefined
-  return (page) => (built ??= navigationOf(jsonInput(out).docs, site.pages.has)).listing(page).length > 0
+  return (page) => (built ??= new Navigation(jsonInput(out).docs, site.pages.has)).listing(page).length > 0
 }
 
 interface Context {

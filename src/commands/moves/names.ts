@@ -7,7 +7,7 @@ import { isServedFile } from '../../site/model/addresses.js'
 import { baseOf, foldersOf, isPageFile, nameOfPage, withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
 import { languagesOf } from '../../site/model/variants.js'
-import { navigationOf } from '../../site/placement/navigation.js'
+import { Navigation } from '../../site/placement/navigation.js'
 import { isTranslation, keyIn, pageWith, variantsOf } from '../../site/placement/variants.js'
 import { refuse } from './codes.js'
 
@@ -156,7 +156,7 @@ export interface Mirror extends Move {
 
 /** The mirrors of moves, if they exist and are not named. */
 export function mirrorsOf(moves: readonly Move[], site: Site, root: string): readonly Mirror[] {
-  const variants = languagesOf(site.navigation()).length < 2 ? [] : navigationOf(site.docs, site.pages.has).variants
+  const variants = languagesOf(site.navigation()).length < 2 ? [] : new Navigation(site.docs, site.pages.has).variants
   const mirrors = new Map<string, Mirror>()
   for (const of of moves) {
     const { from, to, kind } = of

@@ -25,7 +25,7 @@ import {
 import { siteOf, type Site } from '../../site/model/site.js'
 import { specReferences } from '../../site/model/specs/spec-reader.js'
 import { languageMatcher, languagesOf } from '../../site/model/variants.js'
-import { navigationOf } from '../../site/placement/navigation.js'
+import { Navigation } from '../../site/placement/navigation.js'
 import { mirrorsOf } from '../../site/placement/variants.js'
 import { obstacleOf } from '../add/asked-pages.js'
 import { planOf } from '../add/plan.js'
@@ -271,7 +271,7 @@ export function offerFor(page: string, site: Site): Offer {
   const sure = { ...noOffer, command: `npx build-nav add ${shellWord(page)}` }
   if (!isJsonObject(docs)) return sure
   // A plan inserts the page.
-  const navigation = navigationOf({ ...docs, navigation: copyOf(docs['navigation'] ?? {}) }, pages.has)
+  const navigation = new Navigation({ ...docs, navigation: copyOf(docs['navigation'] ?? {}) }, pages.has)
   const obstacle = (each: string) => obstacleOf(each, { site, navigation, isBuilt: () => true })
   const own = obstacle(page)
   if (own) return { ...noOffer, obstacle: [own.message, own.hint ?? []].flat().join(' ') }

@@ -3,11 +3,6 @@ import { entriesIn, navigationTree, nodeAround, openingKeys, type NavNode } from
 import { folderOf, nameOfPage } from '../model/page-path.js'
 import { editionKinds, findFolders, type Variant } from './variants.js'
 
-/** Reads the navigation of docs.json's value. `isPage` decides between a page in a folder and an endpoint. */
-export function navigationOf(docs: unknown, isPage: (page: string) => boolean): Navigation {
-  return new Navigation(navigationTree(docs, isPage))
-}
-
 /** An index of a navigation's tree: variants, and the lists of each page. A change is made in docs.json's value, too. */
 export class Navigation {
   /** The elements, in the order of the file; without links on every page. */
@@ -24,9 +19,10 @@ export class Navigation {
   readonly #endpoints = new Set<string>()
   readonly #held = new Map<NavNode, ReadonlySet<string>>()
 
-  constructor(root: NavNode | undefined) {
+  /** `docs`: the value of a docs.json. `isPage` decides between a page in a folder and an endpoint. */
+  constructor(docs: unknown, isPage: (page: string) => boolean) {
     const variants = new Map<string, Variant>()
-    for (const entry of entriesIn(root)) {
+    for (const entry of entriesIn(navigationTree(docs, isPage))) {
       if (!('page' in entry)) {
         if (!entry.isGlobal) this.#addElement(entry, variantAround(entry, variants))
       } else if (entry.endpoint) this.#endpoints.add(entry.page)

@@ -78,14 +78,9 @@ function pastDisk(root: string, { files, read }: PastFiles): Disk {
 /** Deep enough for helper functions of the author's around the call. */
 const depth = 32
 
-/** Throws diagnostics, if any, with their place: the author's call. */
-export function throwAtCall(diagnostics: readonly Diagnostic[]): void {
-  if (diagnostics.length > 0) throw errorAtCall(diagnostics)
-}
-
-/** An error with diagnostics at the author's call. */
-export function errorAtCall(diagnostics: readonly Diagnostic[]): BuildNavError {
-  return new BuildNavError(atCall(diagnostics))
+/** Throws diagnostics with their place: the author's call. */
+export function refuseAtCall(diagnostics: readonly Diagnostic[]): never {
+  throw new BuildNavError(atCall(diagnostics))
 }
 
 /** Reports warnings to the loader of the config; a config run by other means has no loader. */

@@ -5,9 +5,7 @@ interface Near {
   readonly near?: string | undefined
 }
 
-interface InFolder extends Near {
-  readonly folder: string
-}
+type InFolder = Near & { readonly folder: string }
 
 const meant = ({ near }: Near) => near && `Did you mean '${near}'?`
 

@@ -7,7 +7,7 @@ import type { EndpointMethod } from '../../format/contract/endpoints.js'
 import { ignoring } from '../model/ignored.js'
 import { recordsOf } from '../model/specs/operations.js'
 import type { SpecOperation, ValidSpec } from '../model/specs/spec.js'
-import { callersRoot, errorAtCall, throwAtCall } from './call.js'
+import { callersRoot, refuseAtCall } from './call.js'
 import { sourceReport } from './codes.js'
 
 export interface EndpointsOptions {
@@ -105,9 +105,8 @@ function selected(spec: string, read: ValidSpec, options: EndpointsOptions): rea
     })
     const known = [...new Set(operations.flatMap(namesOf))]
     const unknown = wanted.filter((each) => !operations.some(each.isOf))
-    throwAtCall(
-      unknown.map(({ name }) => sourceReport('endpoints-unknown', { option, name, spec, near: nearest(name, known) })),
-    )
+    const mistakes = unknown.map(({ name }) => ({ option, name, spec, near: nearest(name, known) }))
+    if (mistakes.length > 0) refuseAtCall(mistakes.map((each) => sourceReport('endpoints-unknown', each)))
     found = found.filter((operation) => wanted.some((each) => each.isOf(operation)))
   }
   return found
@@ -127,7 +126,7 @@ function readSpec(spec: string): ValidSpec {
   if (read.state === 'valid' && read.form === 'openapi') return read
   const reason = read.state === 'invalid' ? read.reason : faults[read.state]
   const near = read.state === 'missing' ? specs.near(spec) : undefined
-  throw errorAtCall([sourceReport('endpoints-spec', { spec, reason, near })])
+  return refuseAtCall([sourceReport('endpoints-spec', { spec, reason, near })])
 }
 
 const faults = {

@@ -7,7 +7,7 @@ import type { Group } from '../../config/builders/types.js'
 import { hidesItself, pageMatter } from '../model/frontmatter.js'
 import { ignoring } from '../model/ignored.js'
 import { baseOf, foldersOf, pagePath, pageTitle, textOf, titleFromPath } from '../model/page-path.js'
-import { callersRoot, throwAtCall, warnAtCall, type Root } from './call.js'
+import { callersRoot, refuseAtCall, warnAtCall, type Root } from './call.js'
 import { sourceReport } from './codes.js'
 import { compareTexts, inOrder, type PageOrder, type SourcePage } from './order.js'
 
@@ -55,8 +55,7 @@ export function pagesIn(folder: string, options: PagesInOptions = {}): PagePath[
  */
 export function readPages(folder: string, options: PagesInOptions = {}): SourcePage[] {
   const found = findPages(folder, options, options.recursive)
-  const paths = found.pages.map(({ path }) => path)
-  refuseMissing(options.first, paths, found.folder)
+  refuseMissing(options.first, found.paths, found.folder)
   return inOrder(found.pages, options, join(found.folder, 'index'))
 }
 
@@ -94,8 +93,7 @@ export interface GroupsInOptions extends FindOptions {
  */
 export function groupsIn(folder: string, options: GroupsInOptions = {}): Group[] {
   const found = findPages(folder, options)
-  const paths = found.pages.map(({ path }) => path)
-  refuseMissing(options.first, [...paths, ...paths.flatMap(foldersOf)], found.folder)
+  refuseMissing(options.first, [...found.paths, ...found.paths.flatMap(foldersOf)], found.folder)
   const nesting = { ...options, indexOf: found.indexOf }
   const content = contentOf(found.folder, found.pages, nesting)
   const own = content.filter((each) => !('pages' in each))
@@ -133,12 +131,8 @@ function groupFor({ pages: inside, ...folder }: Inner, nesting: Nesting): Child<
   const content = inOrder(contentOf(path, inside, nesting), nesting, join(path, 'index'))
   const pages = content.flatMap((each): Page | [] => ('pages' in each ? groupFor(each, nesting) : each.path) || [])
   if (nesting.group) return nesting.group(folder, pages)
-  return (
-    pages.length > 0 &&
-    groupOf(title)
-      .icon(icon)
-      .pages(...pages)
-  )
+  const made = groupOf(title).icon(icon)
+  return pages.length > 0 && made.pages(...pages)
 }
 
 /** The selected pages below a folder, in no order yet. */
@@ -161,7 +155,7 @@ function findPages(given: string, options: FindOptions, isRecursive = true) {
   const problems = found.flatMap(({ file, problem }) =>
     problem?.severity === 'error' ? sourceReport('pages-frontmatter', { file, ...problem }) : [],
   )
-  throwAtCall(problems.toSorted((a, b) => compareTexts(a.message, b.message)))
+  if (problems.length > 0) refuseAtCall(problems.toSorted((a, b) => compareTexts(a.message, b.message)))
   const pages = found.map(({ path, values }): SourcePage => {
     return { path: path as PagePath, title: pageTitle(path, values), frontmatter: values }
   })
@@ -171,7 +165,7 @@ function findPages(given: string, options: FindOptions, isRecursive = true) {
     const file = all.get(join(inner, 'index'))
     return file === undefined ? {} : pageMatter(root.head(file)).values
   }
-  return { folder, pages, indexOf }
+  return { folder, pages, paths: pages.map(({ path }) => path), indexOf }
 }
 
 /** `guides` and `index` → `guides/index`. */
@@ -184,20 +178,19 @@ function folderNamed(given: string, root: Root): string {
   const { path: folder, outside } = pagePath(given.replaceAll('\\', '/'))
   if (outside || root.isEmpty(folder)) {
     const near = nearest(folder, [...new Set(root.disk.files().flatMap(foldersOf))])
-    throwAtCall([sourceReport('pages-folder-missing', { folder: given, near })])
+    refuseAtCall([sourceReport('pages-folder-missing', { folder: given, near })])
   }
   return folder
 }
 
 /** Throws for a first page, or folder, outside of the found ones. */
 function refuseMissing(first: readonly string[] = [], names: readonly string[], folder: string): void {
-  const known = new Set(names)
   // A page may be named from its own folder.
   const near = (page: string) => names.find((name) => name.endsWith(`/${page}`)) ?? nearest(page, names)
+  const known = new Set(names)
   const missing = first.filter((page) => !known.has(page))
-  throwAtCall(
-    missing.map((page) => sourceReport('pages-first-missing', { page, folder: folder || '.', near: near(page) })),
-  )
+  const mistakes = missing.map((page) => ({ page, folder: folder || '.', near: near(page) }))
+  if (mistakes.length > 0) refuseAtCall(mistakes.map((each) => sourceReport('pages-first-missing', each)))
 }
 
 /** Warnings of names in `except` and `match` without a page. A pattern may match nothing: a rule for future pages. */

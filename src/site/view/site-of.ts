@@ -2,8 +2,9 @@ import type { JsonPath } from '../../format/json/tree.js'
 import { isRecord, valueAt } from '../../format/json/value.js'
 import { isElsewhere } from '../model/addresses.js'
 import { navigationTree, type PageRef, type NavNode } from '../model/navigation-tree.js'
-import { addressOfPage, nameOfPage, titleFromPath } from '../model/page-path.js'
-import { specSources, type SpecSource } from '../model/specs/spec.js'
+import { addressOfPage, nameOfPage, textOf, titleFromPath } from '../model/page-path.js'
+import { recordsOf } from '../model/specs/operations.js'
+import { recordOf, specSources, type SpecSource } from '../model/specs/spec.js'
 import { languageName } from './language.js'
 import { operationAddresses, operationTitle, type Operation, type SpecPages } from './operations.js'
 import { defined, type Division, type Entry, type GroupEntry, type Icon, type Link } from './site.js'
@@ -19,8 +20,6 @@ export interface Facts {
   /** Undefined for an unreadable specification. */
   spec(source: string): SpecPages | undefined
 }
-
-type Json = Readonly<Record<string, unknown>>
 
 /** A value without members at some paths. */
 export function without(value: unknown, paths: Iterable<JsonPath>): unknown {
@@ -39,21 +38,19 @@ export function treeOf(docs: unknown, facts: Facts): NavNode | undefined {
 
 /** The site of a docs.json with resolved `$ref`s, without parts dropped by Mintlify; `tree` is its navigation. */
 export function siteOf(docs: unknown, facts: Facts, tree = treeOf(docs, facts)): Site {
-  const json = isRecord(docs) ? docs : {}
-  const { drilldown } = isRecord(json.interaction) ? json.interaction : {}
-  const colors = Object.entries(isRecord(json.colors) ? json.colors : {})
+  const json = recordOf(docs)
+  const { drilldown } = recordOf(json.interaction)
+  const colors = Object.entries(recordOf(json.colors))
   const { light, dark } = isRecord(json.logo) ? json.logo : { light: json.logo, dark: json.logo }
-  const navigation = tree ? (new Builder(facts).element(tree) as Division) : empty
+  const navigation = tree ? new Builder(facts).element(tree) : { kind: 'navigation', id: 'navigation', title: '' }
   return defined<Site>({
-    name: text(json.name) ?? 'Documentation',
+    name: textOf(json.name) ?? 'Documentation',
     logo: typeof light === 'string' && typeof dark === 'string' ? { light, dark } : undefined,
     colors: Object.fromEntries(colors.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
     drilldown: typeof drilldown === 'boolean' ? drilldown : undefined,
-    navigation: { ...navigation, ...frameOf(json) },
+    navigation: { ...navigation, ...frameOf(json) } as Division,
   })
 }
-
-const empty: Division = { kind: 'navigation', id: 'navigation', title: '' }
 
 type Source = Pick<SpecSource, 'source'> & Partial<Pick<SpecSource, 'directory'>>
 
@@ -75,15 +72,15 @@ class Builder {
       id: idOf(node),
       title,
       icon: iconOf(json.icon),
-      tag: text(json.tag),
+      tag: textOf(json.tag),
       isHidden: json.hidden === true || undefined,
-      label: kind === 'language' ? languageName(title) : kind === 'product' ? text(json.name) : undefined,
-      href: isLink(node) ? text(json.href) : undefined,
+      label: kind === 'language' ? languageName(title) : kind === 'product' ? textOf(json.name) : undefined,
+      href: isLink(node) ? textOf(json.href) : undefined,
       root: root && this.#page(root as PageRef),
       ...this.#content(node),
       global: some(global.filter((link) => link.href !== undefined)),
-      description: text(json.description),
-      align: text(json.align),
+      description: textOf(json.description),
+      align: textOf(json.align),
       isDefault: json.default === true || undefined,
       isExpanded: json.expanded === true || undefined,
       // Settings of a language stand in place of the site's.
@@ -186,42 +183,31 @@ function some<Item>(items: readonly Item[] = []): readonly Item[] | undefined {
   return items.length > 0 ? items : undefined
 }
 
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
-}
-
 /** An icon in any form: `rocket`, or `{ "name": "rocket", "library": "lucide" }`. */
 export function iconOf(value: unknown): Icon | undefined {
   const { name, library } = isRecord(value) ? value : { name: value }
   if (typeof name !== 'string' || name.trim() === '') return undefined
-  return defined<Icon>({ name, library: text(library) })
+  return defined<Icon>({ name, library: textOf(library) })
 }
 
 /** Banner, navbar and footer, of the site or of a language. */
-function frameOf({ banner, navbar, footer }: Json): Pick<Division, 'banner' | 'navbar' | 'footer'> {
-  const { content, dismissible } = isRecord(banner) ? banner : {}
-  const isDismissible = dismissible === true
+function frameOf({ banner, navbar, footer }: NavNode['json']): Pick<Division, 'banner' | 'navbar' | 'footer'> {
+  const { content, dismissible } = recordOf(banner)
+  const { primary, links } = recordOf(navbar)
+  const isButton = !['github', 'discord'].includes(String(recordOf(primary).type))
+  const first = linksIn([primary]).map((link) => (isButton ? { ...link, isButton } : link))
+  const { links: columns, socials } = recordOf(footer)
+  const ofSocials = Object.entries(recordOf(socials)).map(([label, href]) => ({ label, href }))
+  const inColumns = recordsOf(columns).flatMap(({ items }) => linksIn(items))
   return defined({
-    banner: typeof content === 'string' ? { content, ...(isDismissible && { isDismissible }) } : undefined,
-    navbar: isRecord(navbar) ? navbarOf(navbar) : undefined,
-    footer: isRecord(footer) ? footerOf(footer) : undefined,
+    banner: typeof content === 'string' ? { content, ...(dismissible === true && { isDismissible: true }) } : undefined,
+    navbar: isRecord(navbar) ? [...linksIn(links), ...first] : undefined,
+    footer: isRecord(footer) ? [...inColumns, ...linksIn(ofSocials)] : undefined,
   })
 }
 
-function navbarOf({ primary, links }: Json): readonly Link[] {
-  const isButton = isRecord(primary) && primary.type !== 'github' && primary.type !== 'discord'
-  return [...linksIn(links), ...linksIn([primary]).map((link) => (isButton ? { ...link, isButton } : link))]
-}
-
-function footerOf({ links, socials }: Json): readonly Link[] {
-  const columns = Array.isArray(links) ? links.filter(isRecord) : []
-  const ofSocials = Object.entries(isRecord(socials) ? socials : {}).map(([label, href]) => ({ label, href }))
-  return [...columns.flatMap(({ items }) => linksIn(items)), ...linksIn(ofSocials)]
-}
-
 function linksIn(values: unknown): Link[] {
-  const given: readonly Json[] = Array.isArray(values) ? values.filter(isRecord) : []
-  return given.flatMap(({ href, label, type }) =>
-    typeof href === 'string' ? { label: text(label) ?? text(type) ?? href, href } : [],
+  return recordsOf(values).flatMap(({ href, label, type }) =>
+    typeof href === 'string' ? { label: textOf(label) ?? textOf(type) ?? href, href } : [],
   )
 }

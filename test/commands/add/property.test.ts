@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { planOf, type AddedPage, type PlanOptions } from '../../../src/commands/add/plan.js'
-import { navigationOf } from '../../../src/site/placement/navigation.js'
+import { Navigation } from '../../../src/site/placement/navigation.js'
 import { namesWithLost } from '../../../src/commands/check/listing.js'
 import { runs } from '../../runs.js'
 
@@ -47,7 +47,7 @@ function planned(given: object, all: readonly string[], options: Partial<PlanOpt
   const docs = structuredClone({ navigation: given })
   const listed = new Set(namesWithLost(docs))
   const asked = all.filter((each) => !listed.has(each))
-  const places = navigationOf(docs, () => false)
+  const places = new Navigation(docs, () => false)
   return { docs, asked, ...planOf(asked, places, { asked: new Set(asked), ...options }) }
 }
 

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { grouped } from '../../../src/base/diagnostics/grouped.js'
-import { navigationOf } from '../../../src/site/placement/navigation.js'
+import { Navigation } from '../../../src/site/placement/navigation.js'
 import type { NavNode } from '../../../src/site/model/navigation-tree.js'
-import { placePages } from '../../../src/site/placement/place-pages.js'
-import { likelyPlaces } from '../../../src/site/placement/places.js'
+import { likelyPlaces, placePages } from '../../../src/site/placement/places.js'
 import { nameOfPage } from '../../../src/site/model/page-path.js'
 
 const shared = path.join(path.resolve(import.meta.dirname, '../../..'), '..', 'shared')
@@ -54,7 +53,7 @@ export function additions(): Tally | undefined {
   const byEdit = realAdditions()
   if (!byEdit) return undefined
   const decisions = [...byEdit].flatMap(([edit, cases]) => {
-    const navigation = navigationOf(JSON.parse(docsBefore(edit)), () => false)
+    const navigation = new Navigation(JSON.parse(docsBefore(edit)), () => false)
     const { placed, open } = placePages(
       cases.map(({ page }) => nameOfPage(page)),
       navigation,

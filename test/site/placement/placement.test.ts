@@ -1,14 +1,13 @@
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
-import { navigationOf } from '../../../src/site/placement/navigation.js'
-import { placePages } from '../../../src/site/placement/place-pages.js'
-import { likelyPlaces } from '../../../src/site/placement/places.js'
+import { Navigation } from '../../../src/site/placement/navigation.js'
+import { likelyPlaces, placePages } from '../../../src/site/placement/places.js'
 import { nameOf } from '../../../src/site/placement/titles.js'
 
 /** The places of new pages in a navigation, and the lists that come of it. */
 function placed(navigation: object, ...pages: string[]) {
   const docs = JSON.parse(JSON.stringify({ navigation })) as { navigation: object }
-  const places = navigationOf(docs, () => false)
+  const places = new Navigation(docs, () => false)
   const { placed: found, open } = placePages(pages, places)
   return {
     placed: found.map(({ page, element, reason }) => `${page}: ${nameOf(element)}, ${reason}`),
@@ -97,7 +96,7 @@ test('a page beside groups goes where its counterpart is, in the list with these
       ],
     },
   }
-  placePages(['ja/changelog/index'], navigationOf(docs, () => false)) // prettier-ignore
+  placePages(['ja/changelog/index'], new Navigation(docs, () => false)) // prettier-ignore
   assert.equal(docs.navigation.languages[1]?.tabs[1], tab('ja/', 'ja/changelog/index'))
 })
 
