@@ -77,8 +77,8 @@ export async function buildFindings(
   const placing = () => placingOf(config, compiled, out)
   const input = { file: config, root, docs, isPartial: false, diagnostics: [], exports, placing }
   // The build has the config's own problems, without a finding of a rule.
-  const placedOnes = (await placed(input, site, found, settings)).filter(({ finding }) => finding)
-  const ours = placedOnes.map(({ diagnostic }) => diagnostic)
+  const places = await placed(input, site, found, settings)
+  const ours = places.flatMap(({ finding, diagnostic }) => (finding ? diagnostic : []))
   const baseline = unlessBroken(() => readBaseline(path.join(root, baselineName)))
   const ofSpecs: readonly RuleId[] = parts.has('specifications') ? buildRules.specifications : []
   const isSound =

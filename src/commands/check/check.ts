@@ -80,9 +80,15 @@ export async function examine(options: CheckOptions): Promise<Examined> {
   const isUnbuilt = !input.file.endsWith('.json') && input.diagnostics.some(({ severity }) => severity === 'error')
   const disk = diskAt(input.root)
   // A config without a docs.json is the finding.
-  const isCompared = options.since !== undefined && !isUnbuilt
-  const since = isCompared ? { ...notCompared, ...(await comparison(options, input, disk, settings)) } : notCompared
-  const isPrevented = input.docs === undefined || (options.since !== undefined && isUnbuilt)
+  const ref = isUnbuilt ? undefined : options.since
+  const compared =
+    ref === undefined
+      ? {}
+      : await (
+          await import('./since.js')
+        ).comparedSince(ref, input, disk, { settings, isAll: options.allFindings === true })
+  const since = { ...notCompared, ...compared }
+  const isPrevented = input.docs === undefined || ref !== options.since
   const site = isPrevented ? undefined : siteSince(input.docs, disk, since)
   const findings = site ? await runRulesOn(site, settings) : []
   const { fresh, gone } = splitByBaseline(findings, since.known, knownFinding)
@@ -100,16 +106,6 @@ const notCompared: Since = {
   left: () => undefined,
   touched: () => true,
   withCause: async (diagnostic) => diagnostic,
-}
-
-async function comparison(
-  { since = '', allFindings = false }: CheckOptions,
-  input: Input,
-  disk: Disk,
-  settings: RunOptions,
-) {
-  const { comparedSince } = await import('./since.js')
-  return comparedSince(since, input, disk, { settings, isAll: allFindings })
 }
 
 /** The site of a docs.json's value, with addresses that left since a commit. */

@@ -1,10 +1,10 @@
 import { attributes } from '../../format/contract/attributes.js'
 import { isTitleKey } from '../../format/contract/kinds.js'
 import { isRecord } from '../../format/json/value.js'
+import { bySite } from '../../site/model/by-site.js'
 import { pathOf } from '../../site/model/addresses.js'
 import { linksIn } from '../../site/links/links.js'
 import { nameOfPage } from '../../site/model/page-path.js'
-import type { Site } from '../../site/model/site.js'
 
 /** Every page named in a navigation, also under unknown keys, such as `page` for `pages`; not titles and attributes. */
 export function namesWithLost(docs: unknown): readonly string[] {
@@ -23,7 +23,7 @@ export function namesWithLost(docs: unknown): readonly string[] {
 }
 
 /** True for a page of the navigation, also in dropped parts, in the wrong case, or by a link. */
-export function listing({ docs, pages }: Site): (page: string) => boolean {
+export const listing = bySite(({ docs, pages }) => {
   const names = new Set(['index'])
   const navigation = isRecord(docs) ? docs.navigation : undefined
   for (const href of linksIn(navigation)) names.add(nameOfPage(pathOf(href)))
@@ -32,5 +32,5 @@ export function listing({ docs, pages }: Site): (page: string) => boolean {
     names.add(name)
     if (!pages.has(name)) names.add(nameOfPage(pages.spelled(written) ?? name))
   }
-  return (page) => names.has(page) || (page.endsWith('/index') && names.has(page.slice(0, -6)))
-}
+  return (page: string): boolean => names.has(page) || (page.endsWith('/index') && names.has(page.slice(0, -6)))
+})

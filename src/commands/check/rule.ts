@@ -2,6 +2,7 @@ import type { Head, Listed, RowParts, Severity } from '../../base/diagnostics/di
 import { sentence } from '../../base/diagnostics/text.js'
 import { elementName } from '../../format/contract/words.js'
 import type { JsonPath } from '../../format/json/tree.js'
+import type { Link } from '../../site/links/link.js'
 import { bySite } from '../../site/model/by-site.js'
 import { kept } from '../../site/model/kept.js'
 import type { Position } from '../../site/model/input/input.js'
@@ -12,7 +13,11 @@ import { nodesIn, type NavNode } from '../../site/model/navigation-tree.js'
 import type { RuleId } from './levels.js'
 
 /** The only possible fix of a finding: a change of docs.json's value (`$ref`s resolved), of a page, or of .mintignore. */
-export type Fix = DocsFix | PageFix | { readonly do: 'unpublish'; readonly file: string; readonly isSure: boolean }
+export type Fix =
+  | DocsFix
+  /** Another destination of a link in a page, a file of the docs root. */
+  | { readonly do: 'edit'; readonly file: string; readonly link: Link; readonly after: string }
+  | { readonly do: 'unpublish'; readonly file: string; readonly isSure: boolean }
 
 export type DocsFix =
   | { readonly do: 'set'; readonly path: JsonPath; readonly value: unknown }
@@ -21,17 +26,6 @@ export type DocsFix =
   | { readonly do: 'rename'; readonly path: JsonPath; readonly key: string }
   /** An entry at the end of a list, or of a new list. */
   | { readonly do: 'append'; readonly path: JsonPath; readonly value: unknown }
-
-/** A change of a page's text between two offsets. */
-export interface PageFix {
-  readonly do: 'edit'
-  /** From the docs root. */
-  readonly file: string
-  readonly start: number
-  readonly end: number
-  readonly before: string
-  readonly after: string
-}
 
 /** A finding of a rule without a place: places are looked up for reported findings only. */
 export interface RawFinding {

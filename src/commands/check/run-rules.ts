@@ -9,19 +9,15 @@ import { iconUnknown } from './rules/icons.js'
 import { keyRules } from './rules/keys.js'
 import { linkRules } from './rules/links.js'
 import { navigationRules } from './rules/navigation.js'
-import { pageMissing, pageRules } from './rules/pages.js'
-import { pageLost, redirectRules } from './rules/redirects.js'
-import { pageEndpoint, specificationRules } from './rules/specifications.js'
+import { pageRules } from './rules/pages.js'
+import { redirectRules } from './rules/redirects.js'
+import { specificationRules } from './rules/specifications.js'
 import { unlistedRules } from './rules/unlisted.js'
 import { variantRules } from './rules/variants.js'
 
 const all = [
   ...[navigationRules, keyRules, elementRules, linkRules, redirectRules, variantRules, pageRules].flat(),
-  ...[unlistedRules, specificationRules].flat(),
-  iconUnknown,
-  pageMissing,
-  pageLost,
-  pageEndpoint,
+  ...[unlistedRules, specificationRules, iconUnknown].flat(),
 ]
 
 /** Every rule, in the order of the documentation. */

@@ -6,7 +6,7 @@ import type { JsonValue } from '../../format/json/value.js'
 import { leftAddresses } from '../../site/history/lost-addresses.js'
 import { pastSite, pageRenames, type PastSite } from '../../site/history/state.js'
 import type { Disk } from '../../site/model/disk.js'
-import { once } from '../../site/model/kept.js'
+import { kept } from '../../site/model/kept.js'
 import type { Input } from '../../site/model/input/input.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
@@ -46,7 +46,12 @@ export async function comparedSince(
   const touched = (of: string) => difference.after.has(path.relative(root, of).replaceAll(path.sep, '/'))
   const found: Partial<Since> = {
     note: isNew,
-    left: (now) => leftSince(ref, past, now),
+    left(now) {
+      if (past.docs === undefined) return undefined
+      const before = { label: ref, docs: past.docs, site: () => past.site }
+      const after = { label: 'now', docs: now.docs as JsonValue, site: () => now }
+      return { since: ref, addresses: leftAddresses(before, after, pageRenames(difference.renames)) }
+    },
     touched,
     withCause: causeFinder(past, root, touched),
   }
@@ -63,24 +68,24 @@ export async function comparedSince(
   }
 }
 
-/** The addresses of the compared site that lead nowhere now. */
-function leftSince(ref: string, { docs, site, difference }: PastSite, now: Site): CheckedSite['left'] {
-  if (docs === undefined) return undefined
-  const states = [
-    { label: ref, docs, site: () => site },
-    { label: 'now', docs: now.docs as JsonValue, site: () => now },
-  ] as const
-  return { since: ref, addresses: leftAddresses(...states, pageRenames(difference.renames)) }
-}
-
 /**
  * Adds the cause to findings in unchanged files: the change of the branch to a file with one of the names, and the former
  * line of the entry of a removed page.
  */
 function causeFinder(past: PastSite, root: string, touched: Since['touched']): Since['withCause'] {
   const { before, after, renames } = past.difference
-  const entryOf = removedEntries(past, root)
   const fileNamed = new Map([...before.keys()].flatMap((file) => namesOf(file).map((name) => [name, file])))
+  // Read once: thousands of links may lead to a removed page.
+  const linesOf = kept((file) => removedLines(past.repository, past.commit, past.folder + file))
+  const entryOf = async (page: string): Promise<Place | undefined> => {
+    const entry = new RegExp(`["'\`]/?${inPattern(page)}["'\`]`)
+    for (const file of after) {
+      if (!before.has(file) || !/\.(json|[cm]?[jt]s)$/.test(file)) continue
+      const found = (await linesOf(file)).find(({ text }) => entry.test(text))
+      if (found) return { file: path.join(root, file), line: found.line, column: 1 }
+    }
+    return undefined
+  }
   return async (diagnostic) => {
     const { code, message, place } = diagnostic
     // The message of a lost page is the cause.
@@ -90,25 +95,9 @@ function causeFinder(past: PastSite, root: string, touched: Since['touched']): S
     const file = files.find((each) => each !== undefined && (code === 'link-anchor' || !after.has(each)))
     if (file === undefined) return diagnostic
     const [page, to] = [withoutExtension(file), renames.get(file)]
-    const isRenamed = to !== undefined && !after.has(file)
-    const verb = after.has(file) ? 'changes' : isRenamed ? 'renames' : 'removes'
-    const act = `${verb} '${short(page)}'${isRenamed ? ` to '${short(withoutExtension(to))}'` : ''}`
-    const words = message.replace(/\.?$/, ` (this branch ${act}).`)
+    const verb = after.has(file) ? 'changes' : to === undefined ? 'removes' : 'renames'
+    const end = verb === 'renames' ? ` to '${short(withoutExtension(to ?? ''))}'` : ''
+    const words = message.replace(/\.?$/, ` (this branch ${verb} '${short(page)}'${end}).`)
     return { ...diagnostic, message: words, causedAt: await entryOf(page) }
-  }
-}
-
-/** Finds the former line of a page's removed entry, in docs.json, its parts, or a config. */
-function removedEntries({ commit, difference, repository, folder }: PastSite, root: string) {
-  const files = [...difference.after].filter((file) => difference.before.has(file) && /\.(json|[cm]?[jt]s)$/.test(file))
-  // Read once: thousands of links may lead to one removed page.
-  const linesOf = new Map(files.map((file) => [file, once(() => removedLines(repository, commit, folder + file))]))
-  return async (page: string): Promise<Place | undefined> => {
-    const entry = new RegExp(`["'\`]/?${inPattern(page)}["'\`]`)
-    for (const [file, lines] of linesOf) {
-      const found = (await lines()).find(({ text }) => entry.test(text))
-      if (found) return { file: path.join(root, file), line: found.line, column: 1 }
-    }
-    return undefined
   }
 }

@@ -146,10 +146,11 @@ function editedPages(findings: readonly RawFinding[], disk: Disk, root: string) 
     // A character outside of UTF-8 would be written as another.
     if (before === undefined || before.includes('\uFFFD')) continue
     let text = before
-    for (const { finding, edit } of edits.toSorted((a, b) => b.edit.start - a.edit.start)) {
-      if (text.slice(edit.start, edit.end) !== edit.before) continue
-      text = text.slice(0, edit.start) + edit.after + text.slice(edit.end)
-      fixed.push({ finding, change: `"${shortName(edit.before)}" → "${shortName(edit.after)}"` })
+    for (const { finding, edit } of edits.toSorted((a, b) => b.edit.link.start - a.edit.link.start)) {
+      const { after, link } = edit
+      if (text.slice(link.start, link.end) !== link.written) continue
+      text = text.slice(0, link.start) + after + text.slice(link.end)
+      fixed.push({ finding, change: `"${shortName(link.written)}" → "${shortName(after)}"` })
     }
     if (text !== before) files.push({ file: path.join(root, file), before, text })
   }

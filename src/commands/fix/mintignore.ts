@@ -16,12 +16,6 @@ import type { Fixed } from './fix-docs.js'
 const name = '.mintignore'
 const heading = '# Not for readers (build-nav)'
 
-interface Wanted {
-  readonly finding: RawFinding
-  /** True for a file for agents: a line with the name hides agents' files in every folder. */
-  readonly isSure: boolean
-}
-
 /**
  * Names files in .mintignore that readers should not get; `isAsked`: also files that only look so.
  *
@@ -33,9 +27,11 @@ interface Wanted {
  */
 export function ignoredFiles(findings: readonly RawFinding[], site: Site | undefined, root: string, isAsked: boolean) {
   const fixes = findings.flatMap((finding) => finding.fixes.map((fix) => ({ finding, fix })))
-  const wanted = new Map<string, Wanted>()
-  for (const { finding, fix } of fixes)
-    if (fix.do === 'unpublish' && (fix.isSure || isAsked)) wanted.set(fix.file, { finding, isSure: fix.isSure })
+  const wanted = new Map(
+    fixes.flatMap(({ finding, fix }) =>
+      fix.do === 'unpublish' && (fix.isSure || isAsked) ? [[fix.file, { ...fix, finding }]] : [],
+    ),
+  )
   const none = { files: [] as Output[], fixed: [] as Fixed[], problems: [] as Diagnostic[] }
   if (wanted.size === 0 || !site) return none
   const before = site.disk.read(name)
@@ -50,7 +46,7 @@ export function ignoredFiles(findings: readonly RawFinding[], site: Site | undef
 }
 
 /** The shortest line for each file. A folder is named if it has nothing for readers. */
-function shortLines(wanted: ReadonlyMap<string, Wanted>, site: Site, root: string): string[] {
+function shortLines(wanted: ReadonlyMap<string, { readonly isSure: boolean }>, site: Site, root: string): string[] {
   const { linked } = siteLinks(site)
   const docs = JSON.stringify(site.docs)
   const isFree = (file: string) => {

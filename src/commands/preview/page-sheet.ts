@@ -17,15 +17,12 @@ import type { Sheet, SheetLink } from '../../site/view/snapshot.js'
 /** Reads the sheets of a site's pages. */
 export class SheetReader {
   readonly #site: Site
-  readonly #isListed: () => (page: string) => boolean
   readonly #files
   readonly #judge
 
   constructor(site: Site) {
     const files = filesOn(site.disk)
     this.#site = site
-    let isListed: ReturnType<typeof listing> | undefined
-    this.#isListed = () => (isListed ??= listing(site))
     this.#files = files
     this.#judge = linkJudge(site)
   }
@@ -39,7 +36,7 @@ export class SheetReader {
     const isOpen = file !== undefined && site.pages.isPublished(page)
     const away = site.redirects().find(addressOfPage(page))
     const near = file === undefined ? site.pages.near(page) : undefined
-    const offer = isOpen && hasOffer && !this.#isListed()(page) ? offerFor(page, site) : undefined
+    const offer = isOpen && hasOffer && !listing(site)(page) ? offerFor(page, site) : undefined
     return defined<Sheet>({
       ...this.#text(file),
       redirects: this.#redirects(page, address),

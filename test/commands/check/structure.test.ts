@@ -179,7 +179,7 @@ anchors:
 =>
 warning default: 'default' of the navigation does nothing: only a version or a language can be the default. Move it to the version or language that readers should see first, or remove it.
 warning anchors[0].versions[1].tabs[0].default: 'default' of tab 'A' does nothing…
-warning default: 'default' of docs.json does nothing…
+warning default: docs.json has no key 'default': Mintlify silently drops it.
 
 `)
 

@@ -10,6 +10,7 @@ import { isPattern, landingAt, type Landing } from '../../../site/model/redirect
 import { bySite } from '../../../site/model/by-site.js'
 import type { Site } from '../../../site/model/site.js'
 import { languagesOf, localeFinder, withoutStep } from '../../../site/model/variants.js'
+import { listing } from '../listing.js'
 import { anchorsOn, importOf, type AnchorFault, type Anchors } from './anchors.js'
 
 /** A reason why an intended page does not open. */
@@ -45,18 +46,12 @@ export type LinkFault =
 
 export type Judged = Pick<Link, 'written' | 'form' | 'name' | 'tag'>
 
-/** Files inside of pages. */
-interface Imports {
-  /** Unlisted pages inside of further pages. */
-  readonly imported: ReadonlySet<string>
-  /** The files around each imported file. */
-  readonly importers: ReadonlyMap<string, Iterable<string>>
-}
-
-interface Context extends Imports {
+interface Context {
   readonly site: Site
   readonly files: LinkFiles
   readonly anchors: Anchors
+  /** True for an unlisted page inside of further pages. */
+  readonly isPart: (page: string) => boolean
 }
 
 /** Attributes with addresses in every component: `url` and `to` may be anything. */
@@ -64,14 +59,15 @@ const addresses: ReadonlySet<string> = new Set(['href', 'src', 'img', 'darkSrc',
 /** Tags with addresses outside of the site. */
 const outerTags: ReadonlySet<string> = new Set(['use', 'script', 'link', 'iframe', 'embed', 'object', 'base', 'form'])
 
-/** Judges destinations; undefined for a right or uncertain destination. */
+/** Judges destinations; undefined for a right or uncertain destination. `importers`: the files around each imported file. */
 export function linkJudge(
   site: Site,
-  imports: Imports = { imported: new Set(), importers: new Map() },
+  importers: ReadonlyMap<string, Iterable<string>> = new Map(),
 ): (link: Judged, from: string) => LinkFault | undefined {
   const files = filesOn(site.disk)
   const anchors = anchorsOn(site, files)
-  const context = { ...imports, site, files, anchors }
+  const isPart = (page: string) => importers.has(site.pages.fileOf(page) ?? '') && !listing(site)(page)
+  const context = { site, files, anchors, isPart }
   /** Right destinations from the root: thousands of links have a few hundred. */
   const right = new Set<string>()
   return (link, from) => {
@@ -82,7 +78,7 @@ export function linkJudge(
     if (style === 'elsewhere') return undefined
     if (style === 'here') {
       const around = new Set([from])
-      for (const file of around) for (const each of imports.importers.get(file) ?? []) around.add(each)
+      for (const file of around) for (const each of importers.get(file) ?? []) around.add(each)
       // A snippet may link to a heading of a page around.
       const faults = [...around].map((file) => anchors(file, destination.anchor))
       return faults.includes(undefined) ? undefined : faults[0]
@@ -142,13 +138,13 @@ function siteFault(link: Judged, destination: Destination, from: string, context
 }
 
 /** The fault of a URL of the site, redirects aside. */
-function addressFault(address: string, { site, imported }: Context): Broken | undefined {
+function addressFault(address: string, { site, isPart }: Context): Broken | undefined {
   const opening = opens(address, site)
   const { path } = pagePath(addressOf(address))
   const fault = { kind: 'broken', of: 'page', path } as const
   if (opening.is === 'other') return undefined
   const { page } = opening
-  if (opening.is === 'page') return imported.has(opening.page) ? { ...fault, why: 'imported', page } : undefined
+  if (opening.is === 'page') return isPart(opening.page) ? { ...fault, why: 'imported', page } : undefined
   const now = page === undefined ? undefined : encoded(addressOfPage(page), address)
   if (opening.is === 'markdown') return { ...fault, of: 'markdown', path: opening.page, now }
   const { why } = opening

@@ -60,8 +60,7 @@ export const siteLinks = bySite((site): SiteLinks => {
     }
   }
   // The parts of pages are known once all pages are read.
-  const imported = new Set([...importers.keys()].map(withoutExtension).filter(isUnlisted))
-  const judge = linkJudge(site, { imported, importers })
+  const judge = linkJudge(site, importers)
   const ofPages = [...open].flatMap((file) => {
     const placeAt = once(() => placer(disk.read(file) ?? '', file))
     return linksOf(file).flatMap((link): FaultyLink | [] => {
@@ -71,7 +70,11 @@ export const siteLinks = bySite((site): SiteLinks => {
         : []
     })
   })
-  return { faulty: [...docsLinks(site, judge), ...ofPages], linked: ends?.all ?? new Set(), imported }
+  return {
+    faulty: [...docsLinks(site, judge), ...ofPages],
+    linked: ends?.all ?? new Set(),
+    imported: new Set([...importers.keys()].map(withoutExtension)),
+  }
 })
 
 /** Reads the pages with links, with a turn for other work after each file. */
@@ -152,7 +155,6 @@ function endsOf(site: Site) {
 export function rewriting({ of, at, inPage }: Omit<FaultyLink, 'fault'>, after: string | undefined): readonly Fix[] {
   if (after === undefined || of === 'setting') return []
   if (!inPage) return 'path' in at ? setting(at.path, after) : []
-  const { start, end, written: before } = inPage.link
   // Some characters have different forms in Markdown and HTML.
-  return /[\s()<>"'`{}\\]/.test(after) ? [] : [{ do: 'edit', file: inPage.file, start, end, before, after }]
+  return /[\s()<>"'`{}\\]/.test(after) ? [] : [{ do: 'edit', ...inPage, after }]
 }

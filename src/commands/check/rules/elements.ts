@@ -10,7 +10,6 @@ import { acceptedLanguages, isPlausible, wrongLanguage } from '../../../format/c
 import { lostContent, misnamedHref, misnamedTitle } from '../../../format/contract/meant.js'
 import { elementName, plural } from '../../../format/contract/words.js'
 import type { JsonPath } from '../../../format/json/tree.js'
-import { isRecord } from '../../../format/json/value.js'
 import { pathOf } from '../../../site/model/addresses.js'
 import { nodesIn, type NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
@@ -130,10 +129,6 @@ export const elementRules: readonly Rule[] = [
       const { kind, json, path } = element
       if (kind === 'version' || kind === 'language' || json.default === undefined) return
       report({ path: [...path, 'default'], part: 'key' }, { owner: nameOf(element) })
-    },
-    end({ docs }, report) {
-      if (!isRecord(docs) || docs.default === undefined) return
-      report({ path: ['default'], part: 'key' }, { owner: 'docs.json' })
     },
   }),
   defineRule({

@@ -17,6 +17,7 @@ interface FoundIcon {
   readonly about?: string
 }
 
+/** Icons of docs.json and of pages. */
 export const iconUnknown = defineRule<{ icon: string; library: string; hint: string | undefined }>({
   id: 'icon-unknown',
   severity: 'warning',

@@ -98,7 +98,7 @@ export const keyRules: readonly Rule[] = [
     end({ docs, settingProblems }, report) {
       const missing = isRecord(docs) ? ['navigation', ...missingSettings(docs)] : []
       for (const { at, args, effect, meant } of unknownKeys(settingProblems())) {
-        if (at.length === 1 && (hasOwnRule(args.key) || (meant !== undefined && missing.includes(meant)))) continue
+        if (at.length === 1 && meant !== undefined && missing.includes(meant)) continue
         const severity = effect === 'refused' ? 'error' : 'warning'
         report({ path: at, part: 'key' }, args, { severity, fixes: renaming(at, meant) })
       }

@@ -90,6 +90,72 @@ export const pageRules: readonly Rule[] = [
       }
     },
   }),
+  defineRule<ListedPage>({
+    id: 'page-missing',
+    severity: 'error',
+    message: ({ page, near, unpublished, is, moved }) => {
+      if (unpublished !== undefined) return `'${short(page)}' is left out: ${unpublishedInWords(unpublished)}.`
+      if (is === 'index')
+        return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
+      if (is === 'extension') return `'${short(page)}' has a file extension; page paths don't.`
+      if (is === 'outside') return `'${short(page)}' is outside the docs root.`
+      const missing = `There is no page '${short(page)}'`
+      if (moved) return `${missing}: its file was renamed to '${short(near ?? '')}'.`
+      const isCase = near?.toLowerCase() === nameOfPage(page).toLowerCase()
+      return isCase ? `${missing}: paths are case-sensitive.` : `${missing}.`
+    },
+    hint: ({ near, unpublished, is, moved }) => {
+      if (unpublished?.startsWith('.')) return `Remove it from ${unpublished}, or from the navigation.`
+      if (unpublished !== undefined) return 'Rename or move the file, or remove it from the navigation.'
+      if (is === 'outside') return 'Move the page into the folder of docs.json: page paths start there.'
+      if (is === 'index' || is === 'extension') return `Write '${near}'.`
+      if (moved)
+        return `Write '${near}'. Or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
+      return near && `Did you mean '${near}'?`
+    },
+    head: ['entry names no page', 'entries name no page'],
+    why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page. Another warning is a file extension: Mintlify appends `.mdx` to it, and the switchers and the search may not find the page. Mintlify ignores a `..` at the top, so `../README` names a different page than it seems to, or none: only the folder of docs.json is published.',
+    example: { page: 'guides/quick-start', near: 'guides/quickstart' },
+    async end(site, report) {
+      const { navigation, pages, disk } = site
+      const open: PageRef[] = []
+      for (const visit of pageRefsIn(navigation())) {
+        const { page, path } = visit
+        const fault = faultOf(visit, site)
+        if (fault === 'missing') open.push(visit)
+        else if (fault) {
+          const { is, near, unpublished } = fault
+          // An ignored page may exist at Mintlify.
+          const isOpen = is === 'index' || is === 'part' || is === 'extension'
+          const severity = isOpen || unpublished?.startsWith('.') ? 'warning' : 'error'
+          report({ path }, fault, {
+            about: nameOfPage(page),
+            severity,
+            fixes: is === 'part' ? [] : setting(path, near),
+          })
+        }
+      }
+      if (open.length === 0) return
+      const now = await renamedOn(
+        disk,
+        open.map(({ page }) => nameOfPage(page)),
+      )
+      const moves = movedPaths(now, pages.hasPagesIn)
+      const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
+      const listed = new Set([...pageRefsIn(navigation())].map(({ page }) => nameOfPage(page)))
+      const languages = languagesOf(navigation())
+      const inLanguageOf = languageMatcher(languages)
+      for (const { page, path, element } of open) {
+        const name = nameOfPage(page)
+        const wanted = pagePath(page).path
+        const alike = pages.near(wanted, inLanguageOf(wanted, nodeAround(element, 'language')?.title))
+        // A listed page with a like name is not meant: the missing page is not translated yet.
+        const isOther = languages.length > 0 && alike !== undefined && listed.has(alike)
+        const near = now.get(name) ?? (isOther ? undefined : alike)
+        report({ path }, { page, near, moved: moveOf.get(name) }, { about: name })
+      }
+    },
+  }),
 ]
 
 /** True for the root of a group with an equal entry in the list: the sidebar shows a single entry. */
@@ -119,69 +185,6 @@ interface ListedPage {
   /** `index`: the entry names the folder of the index `near`. `part`: `guides/start#install`. `case`: a wrong case. */
   readonly is?: 'index' | 'part' | 'case' | 'extension' | 'outside'
 }
-
-export const pageMissing = defineRule<ListedPage>({
-  id: 'page-missing',
-  severity: 'error',
-  message: ({ page, near, unpublished, is, moved }) => {
-    if (unpublished !== undefined) return `'${short(page)}' is left out: ${unpublishedInWords(unpublished)}.`
-    if (is === 'index')
-      return `'${short(page)}' opens '${short(near ?? '')}', but the sidebar does not show that page's title and icon.`
-    if (is === 'extension') return `'${short(page)}' has a file extension; page paths don't.`
-    if (is === 'outside') return `'${short(page)}' is outside the docs root.`
-    const missing = `There is no page '${short(page)}'`
-    if (moved) return `${missing}: its file was renamed to '${short(near ?? '')}'.`
-    const isCase = near?.toLowerCase() === nameOfPage(page).toLowerCase()
-    return isCase ? `${missing}: paths are case-sensitive.` : `${missing}.`
-  },
-  hint: ({ near, unpublished, is, moved }) => {
-    if (unpublished?.startsWith('.')) return `Remove it from ${unpublished}, or from the navigation.`
-    if (unpublished !== undefined) return 'Rename or move the file, or remove it from the navigation.'
-    if (is === 'outside') return 'Move the page into the folder of docs.json: page paths start there.'
-    if (is === 'index' || is === 'extension') return `Write '${near}'.`
-    if (moved)
-      return `Write '${near}'. Or run \`npx build-nav mv --after ${shellWord(moved.from)} ${shellWord(moved.to)}\`, which also changes links and adds ${moved.to === near ? 'a redirect' : 'redirects'}.`
-    return near && `Did you mean '${near}'?`
-  },
-  head: ['entry names no page', 'entries name no page'],
-  why: 'A path in `pages` or `root` has neither an `.mdx` nor an `.md` file: Mintlify leaves the entry out of the sidebar, or shows a link to a 404. Pages that Mintlify makes from a specification exist: those in its `directory`, under the name of a tag and of an operation. Where a specification is on another server or is unreadable, any page in its `directory` may exist. Mintlify also leaves out pages that `.mintignore` or `.gitignore` names, README.md, LICENSE.md, CHANGELOG.md and CONTRIBUTING.md, and the root folders `snippets` and `_snippets`. An entry that names a folder opens the `index` of that folder: a warning, because the entry shows neither the title nor the icon of that page. Another warning is a file extension: Mintlify appends `.mdx` to it, and the switchers and the search may not find the page. Mintlify ignores a `..` at the top, so `../README` names a different page than it seems to, or none: only the folder of docs.json is published.',
-  example: { page: 'guides/quick-start', near: 'guides/quickstart' },
-  async end(site, report) {
-    const { navigation, pages, disk } = site
-    const open: PageRef[] = []
-    for (const visit of pageRefsIn(navigation())) {
-      const { page, path } = visit
-      const fault = faultOf(visit, site)
-      if (fault === 'missing') open.push(visit)
-      else if (fault) {
-        const { is, near, unpublished } = fault
-        // An ignored page may exist at Mintlify.
-        const isOpen = is === 'index' || is === 'part' || is === 'extension'
-        const severity = isOpen || unpublished?.startsWith('.') ? 'warning' : 'error'
-        report({ path }, fault, { about: nameOfPage(page), severity, fixes: is === 'part' ? [] : setting(path, near) })
-      }
-    }
-    if (open.length === 0) return
-    const now = await renamedOn(
-      disk,
-      open.map(({ page }) => nameOfPage(page)),
-    )
-    const moves = movedPaths(now, pages.hasPagesIn)
-    const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
-    const listed = new Set([...pageRefsIn(navigation())].map(({ page }) => nameOfPage(page)))
-    const languages = languagesOf(navigation())
-    const inLanguageOf = languageMatcher(languages)
-    for (const { page, path, element } of open) {
-      const name = nameOfPage(page)
-      const wanted = pagePath(page).path
-      const alike = pages.near(wanted, inLanguageOf(wanted, nodeAround(element, 'language')?.title))
-      // A listed page with a like name is not meant: the missing page is not translated yet.
-      const isOther = languages.length > 0 && alike !== undefined && listed.has(alike)
-      const near = now.get(name) ?? (isOther ? undefined : alike)
-      report({ path }, { page, near, moved: moveOf.get(name) }, { about: name })
-    }
-  },
-})
 
 /** The fault of an entry; `missing` for a page without a file in any spelling. */
 function faultOf({ page, endpoint }: PageRef, site: Site): ListedPage | 'missing' | undefined {

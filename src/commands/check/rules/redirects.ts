@@ -206,56 +206,56 @@ export const redirectRules: readonly Rule[] = [
       }
     },
   }),
+  defineRule<LeftAddress & { readonly since: string }>({
+    id: 'page-lost',
+    severity: 'warning',
+    message: ({ address, since, isThere, was, end }) => {
+      if (isThere)
+        return `'${short(address)}' left the navigation since '${since}': readers can open it only by its URL.`
+      const removed = was === 'redirect' ? 'its redirect was removed' : 'its page was removed without a redirect'
+      const reason = end === undefined ? removed : `its redirect ends at '${short(end)}', where there is no page`
+      return `'${short(address)}' worked on '${since}' and now leads nowhere: ${reason}.`
+    },
+    hint: ({ redirect, replaces, isThere }) => {
+      if (isThere) return undefined
+      if (!redirect) return "Redirect it to the page that readers should get instead, in 'redirects'."
+      const old = listed(replaces.map((each) => inJson(each, 500)))
+      return old === ''
+        ? `Add ${inJson(redirect, 500)} to 'redirects'.`
+        : `Replace ${old} in 'redirects' with ${inJson(redirect, 500)}.`
+    },
+    head: ['URL is lost to readers', 'URLs are lost to readers'],
+    row: ({ address, since }) => ({
+      what: address,
+      advice: `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
+    }),
+    why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git.",
+    example: {
+      was: 'page',
+      page: 'guides/setup',
+      address: '/guides/setup',
+      since: 'main',
+      isThere: false,
+      redirect: { source: '/guides/setup', destination: '/guides/install' },
+      replaces: [],
+      end: undefined,
+      hop: undefined,
+    },
+    end({ docs, left }, report) {
+      const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
+      for (const found of left?.addresses ?? []) {
+        const { page, isThere, hop } = found
+        const at = hop === undefined || isThere ? ({ path, part: 'key' } as const) : { path: ['redirects', hop] }
+        const options = { about: page, fixes: fixesOf(found, docs), ...(isThere && { severity: 'note' as const }) }
+        report(at, { ...found, since: left?.since ?? '' }, options)
+      }
+    },
+  }),
 ]
 
 function placeOf({ index }: Redirect, key: 'source' | 'destination') {
   return { path: ['redirects', index, key] }
 }
-
-export const pageLost = defineRule<LeftAddress & { readonly since: string }>({
-  id: 'page-lost',
-  severity: 'warning',
-  message: ({ address, since, isThere, was, end }) => {
-    if (isThere) return `'${short(address)}' left the navigation since '${since}': readers can open it only by its URL.`
-    const removed = was === 'redirect' ? 'its redirect was removed' : 'its page was removed without a redirect'
-    const reason = end === undefined ? removed : `its redirect ends at '${short(end)}', where there is no page`
-    return `'${short(address)}' worked on '${since}' and now leads nowhere: ${reason}.`
-  },
-  hint: ({ redirect, replaces, isThere }) => {
-    if (isThere) return undefined
-    if (!redirect) return "Redirect it to the page that readers should get instead, in 'redirects'."
-    const old = listed(replaces.map((each) => inJson(each, 500)))
-    return old === ''
-      ? `Add ${inJson(redirect, 500)} to 'redirects'.`
-      : `Replace ${old} in 'redirects' with ${inJson(redirect, 500)}.`
-  },
-  head: ['URL is lost to readers', 'URLs are lost to readers'],
-  row: ({ address, since }) => ({
-    what: address,
-    advice: `Add to 'redirects' what \`npx build-nav diff ${shellWord(since)}\` lists.`,
-  }),
-  why: "Links from elsewhere, bookmarks and search engines keep the old URL of a page that was moved or removed. Reported with `check --since main`: a branch is compared at the commit where this one left it. Redirects are followed to their end: one that ends where there is no page, or in a circle, doesn't help. A redirect that was removed is reported like a page, and a page that no navigation listed like one that it did. A page that only left the navigation is a note. The suggested destination comes from git.",
-  example: {
-    was: 'page',
-    page: 'guides/setup',
-    address: '/guides/setup',
-    since: 'main',
-    isThere: false,
-    redirect: { source: '/guides/setup', destination: '/guides/install' },
-    replaces: [],
-    end: undefined,
-    hop: undefined,
-  },
-  end({ docs, left }, report) {
-    const path = isRecord(docs) && docs.redirects !== undefined ? ['redirects'] : ['navigation']
-    for (const found of left?.addresses ?? []) {
-      const { page, isThere, hop } = found
-      const at = hop === undefined || isThere ? ({ path, part: 'key' } as const) : { path: ['redirects', hop] }
-      const options = { about: page, fixes: fixesOf(found, docs), ...(isThere && { severity: 'note' as const }) }
-      report(at, { ...found, since: left?.since ?? '' }, options)
-    }
-  },
-})
 
 /** The redirect of the hint, as a further row: a replacement of rows is for their author. */
 function fixesOf({ isThere, redirect, replaces }: LeftAddress, docs: unknown): readonly Fix[] {

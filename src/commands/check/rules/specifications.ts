@@ -118,34 +118,33 @@ export const specificationRules: readonly Rule[] = [
       }
     },
   }),
+  defineRule<Told>({
+    id: 'page-endpoint',
+    severity: 'error',
+    message: ({ message }) => message,
+    hint: ({ hint }) => hint,
+    head: ['page names an endpoint that is not there', 'pages name endpoints that are not there'],
+    why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
+    example: { message: "'openapi.yaml' has no endpoint 'GET /user'.", hint: "Did you mean 'GET /users'?" },
+    end(site, report) {
+      const scopes = new Map<string, Specs>()
+      for (const { page, element } of pageRefsIn(site.navigation())) {
+        const name = nameOfPage(page)
+        if (element.specs.length > 0 && name !== '') scopes.set(name, [...(scopes.get(name) ?? []), ...element.specs])
+      }
+      const ofApi = specSources(valueAt(site.docs, ['api', 'openapi']))
+      const named = specReferences(site)
+      for (const { page, key, text, at } of operationsOfPages(site, ['openapi', 'api'])) {
+        const endpoint = parseEndpoint(text)
+        // `api` needs no specification.
+        if (endpoint && key === 'api') continue
+        const scope = scopes.get(page) ?? ofApi
+        const problem = endpoint ? operationProblem(endpoint, scope, named, site) : misshapen(text)
+        if (problem) report(at, problem, { about: page, severity: problem.severity })
+      }
+    },
+  }),
 ]
-
-export const pageEndpoint = defineRule<Told>({
-  id: 'page-endpoint',
-  severity: 'error',
-  message: ({ message }) => message,
-  hint: ({ hint }) => hint,
-  head: ['page names an endpoint that is not there', 'pages name endpoints that are not there'],
-  why: "`openapi` in a page's frontmatter makes it the page of one operation: of the specification that it names, of those that apply where the page is listed, or of the first specification of the site that has it. If none has it, the page shows neither parameters nor a playground: an error. If only a different specification than the named one has it, Mintlify shows that one: a warning. `api` needs no specification, so only its method is checked. A specification on another server can't be read, so nothing is reported that it might contain.",
-  example: { message: "'openapi.yaml' has no endpoint 'GET /user'.", hint: "Did you mean 'GET /users'?" },
-  end(site, report) {
-    const scopes = new Map<string, Specs>()
-    for (const { page, element } of pageRefsIn(site.navigation())) {
-      const name = nameOfPage(page)
-      if (element.specs.length > 0 && name !== '') scopes.set(name, [...(scopes.get(name) ?? []), ...element.specs])
-    }
-    const ofApi = specSources(valueAt(site.docs, ['api', 'openapi']))
-    const named = specReferences(site)
-    for (const { page, key, text, at } of operationsOfPages(site, ['openapi', 'api'])) {
-      const endpoint = parseEndpoint(text)
-      // `api` needs no specification.
-      if (endpoint && key === 'api') continue
-      const scope = scopes.get(page) ?? ofApi
-      const problem = endpoint ? operationProblem(endpoint, scope, named, site) : misshapen(text)
-      if (problem) report(at, problem, { about: page, severity: problem.severity })
-    }
-  },
-})
 
 /** The operations in the frontmatter of pages, with their places. */
 function* operationsOfPages({ pages, pagesWithKeys, frontmatter }: Site, keys: readonly ('openapi' | 'api')[]) {

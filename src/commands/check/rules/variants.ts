@@ -1,6 +1,7 @@
 import { grouped } from '../../../base/diagnostics/grouped.js'
 import { counted, listed, short, shortName } from '../../../base/diagnostics/text.js'
 import { isRecord } from '../../../format/json/value.js'
+import { kept } from '../../../site/model/kept.js'
 import { nodeAround, nodesIn, pageRefsIn, type PageRef } from '../../../site/model/navigation-tree.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
 import { nameOfPage } from '../../../site/model/page-path.js'
@@ -116,22 +117,15 @@ function reportLacking(kind: VariantKind, { added, navigation }: CheckedSite, re
 /** Versions of a language are compared by their labels. */
 function membersOf(list: readonly NavNode[], kind: VariantKind): readonly Member[] {
   const isLanguage = kind === 'language'
-  const pages = list.flatMap((node) =>
-    [...pageRefsIn(node)].flatMap((ref) => {
-      const label = isLanguage ? labelOf(ref) : node.title
-      return ref.endpoint ? [] : { page: nameOfPage(ref.page), label }
-    }),
-  )
-  const neutral = neutralPaths(isLanguage ? list.map(({ title = '' }) => title) : [], pages)
-  const known = new Map<Part, readonly string[]>()
-  const inside = (part: Part): readonly string[] => {
+  const within = list.flatMap((node) => [...nodesIn(node)])
+  const labelled = within.filter((node) => node.kind === (isLanguage ? 'version' : kind))
+  const labels = labelled.map(({ title: label }) => ({ label }))
+  const neutral = neutralPaths(isLanguage ? list.map(({ title = '' }) => title) : [], labels)
+  const inside: Member['inside'] = kept<readonly string[], Part>((part) => {
     const own = contentOf(part, neutral)
-    const label = isLanguage ? labelOf(part) : undefined
-    const content =
-      known.get(part) ?? (own === undefined ? (part as NavNode).entries.flatMap(inside) : [`${label} ${own}`])
-    known.set(part, content)
-    return content
-  }
+    if (own === undefined) return (part as NavNode).entries.flatMap(inside)
+    return [`${isLanguage ? labelOf(part) : undefined} ${own}`]
+  })
   return list.map((node) => {
     const own = new Set(node.entries.flatMap(inside))
     return { node, title: node.title ?? '', inside, has: (content) => own.has(content) }
