@@ -80,15 +80,9 @@ export async function examine(options: CheckOptions): Promise<Examined> {
   const isUnbuilt = !input.file.endsWith('.json') && input.diagnostics.some(({ severity }) => severity === 'error')
   const disk = diskAt(input.root)
   // A config without a docs.json is the finding.
-  const ref = isUnbuilt ? undefined : options.since
-  const compared =
-    ref === undefined
-      ? {}
-      : await (
-          await import('./since.js')
-        ).comparedSince(ref, input, disk, { settings, isAll: options.allFindings === true })
-  const since = { ...notCompared, ...compared }
-  const isPrevented = input.docs === undefined || ref !== options.since
+  const module = options.since === undefined || isUnbuilt ? undefined : await import('./since.js')
+  const since = { ...notCompared, ...(await module?.comparedSince(input, disk, settings, options)) }
+  const isPrevented = input.docs === undefined || (options.since !== undefined && isUnbuilt)
   const site = isPrevented ? undefined : siteSince(input.docs, disk, since)
   const findings = site ? await runRulesOn(site, settings) : []
   const { fresh, gone } = splitByBaseline(findings, since.known, knownFinding)

@@ -10,6 +10,7 @@ import { kept } from '../../site/model/kept.js'
 import type { Input } from '../../site/model/input/input.js'
 import { withoutExtension } from '../../site/model/page-path.js'
 import type { Site } from '../../site/model/site.js'
+import type { CheckOptions } from './check.js'
 import { afterMoves, keyOf, knownFinding, namesIn, namesOf, type Baseline } from './baseline.js'
 import type { CheckedSite } from './rule.js'
 import { runRulesOn, type RunOptions } from './run-rules.js'
@@ -34,10 +35,10 @@ export interface Since {
 
 /** Compares an input with the site where the branch began, by the rules and settings of now. */
 export async function comparedSince(
-  ref: string,
   { file, root }: Pick<Input, 'file' | 'root'>,
   disk: Disk,
-  { settings, isAll }: { readonly settings: RunOptions; readonly isAll: boolean },
+  settings: RunOptions,
+  { since: ref = '', allFindings = false }: CheckOptions,
 ): Promise<Partial<Since>> {
   const isBuilt = !file.endsWith('.json')
   const past = await pastSite(ref, { docsJson: isBuilt ? path.join(root, 'docs.json') : file, isBuilt, disk })
@@ -55,7 +56,7 @@ export async function comparedSince(
     touched,
     withCause: causeFinder(past, root, touched),
   }
-  if (isAll) return found
+  if (allFindings) return found
   const findings = isNew ? [] : await runRulesOn(past.site, settings)
   const before = findings.map((finding) => ({ ...knownFinding(finding), count: 1 }))
   const problemKey = ({ code, message }: Diagnostic) => keyOf({ file: '', code, message })

@@ -75,7 +75,5 @@ function changeInWords(fix: DocsFix, docs: JsonValue): string | undefined {
   const old = valueAt(docs, fix.path)
   if (fix.do === 'remove') return `${typeof key === 'number' ? inJson(old) : `'${key}'`} removed`
   if (deepEqual(old, fix.value)) return undefined
-  return old === undefined
-    ? `'${pathInWords(fix.path)}' set to ${inJson(fix.value)}`
-    : `${inJson(old)} → ${inJson(fix.value)}`
+  return `${old === undefined ? `'${pathInWords(fix.path)}'` : inJson(old)} → ${inJson(fix.value)}`
 }

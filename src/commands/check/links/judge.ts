@@ -128,7 +128,10 @@ function siteFault(link: Judged, destination: Destination, from: string, context
     }
     if (fault.of === 'file' && files.has(near.path)) return undefined
   }
-  if (isRelative && basesOf(from).some((base) => isServed(`/${at(base).path}`, site))) return undefined
+  // In a browser, a relative path begins behind the page's address, with a slash at the end or without.
+  const address = addressOfPage(withoutExtension(from)).slice(1)
+  const bases = [folderOf(from), folderOf(address), `${address}/`]
+  if (isRelative && bases.some((base) => isServed(`/${at(base).path}`, site))) return undefined
   const landing = landingAt(`/${path}`, site)
   if (landing.circle.length > 0) return { kind: 'broken', of: 'page', path, why: 'circle' }
   if (landing.hops.length > 0) return redirectFault(link, landing, context) ?? wildcardFault(landing, site)
@@ -150,12 +153,6 @@ function addressFault(address: string, { site, isPart }: Context): Broken | unde
   const { why } = opening
   if (why === undefined) return { ...fault, of: isServedFile(path) ? 'file' : 'page' }
   return { ...fault, why, page, now: why === 'extension' || why === 'case' ? now : undefined }
-}
-
-/** Folders for relative addresses in a browser: with a slash behind the page's address, and without. */
-function basesOf(from: string): readonly string[] {
-  const address = addressOfPage(withoutExtension(from)).slice(1)
-  return [folderOf(from), folderOf(address), `${address}/`]
 }
 
 /** Links to temporary redirects are right, and to short names of other sites. Redirects to nowhere have a rule. */

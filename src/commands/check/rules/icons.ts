@@ -68,11 +68,8 @@ function iconsIn({ docs, pages, navigation, pagesWithKeys, frontmatter }: Site):
 }
 
 /** Programming languages with a sign of Mintlify's own, beside the library's icons. */
-const languageIcons: ReadonlySet<string> = new Set(
-  'bash curl sh shell python py javascript js node nodejs node.js php go golang java ruby rb powershell swift csharp c# dotnet .net dot-net typescript ts c c++ cpp kotlin kt rust rs dart flutter toml'.split(
-    ' ',
-  ),
-)
+const languageIcon =
+  /^(?:bash|curl|sh|shell|python|py|javascript|js|node|nodejs|node\.js|php|go|golang|java|ruby|rb|powershell|swift|csharp|c#|dotnet|\.net|dot-net|typescript|ts|c|c\+\+|cpp|kotlin|kt|rust|rs|dart|flutter|toml)$/
 
 /** The icons of a library, packed. */
 interface IconLibrary {
@@ -112,7 +109,7 @@ function iconFinder(libraries: Readonly<Record<LibraryId, IconLibrary>>, docs: u
     const name = written.trim().toLowerCase()
     const id = library === undefined ? 'fontawesome' : chosen.find((each) => each === library)
     // `wrong-value` reports an unknown library, `content-dropped` the prefix `fa-`.
-    if (id === undefined || languageIcons.has(name) || !/^(?!fa-)[\w -]+$/.test(name)) return undefined
+    if (id === undefined || languageIcon.test(name) || !/^(?!fa-)[\w -]+$/.test(name)) return undefined
     return problemsIn(id)(name)
   }
 }

@@ -6,24 +6,13 @@ import { neverDropped } from '../../../config/provider/attribute.js'
 import { linkShapes, shapes } from '../../../config/provider/shapes.js'
 import { contents } from '../../../format/contract/contents.js'
 import { kinds } from '../../../format/contract/kinds.js'
-import {
-  holdsEntries,
-  insteadOf,
-  keysMeant,
-  lostContent,
-  misnamedHref,
-  misnamedTitle,
-  misnaming,
-  misnamingsOf,
-  nearKeysOf,
-  placeOfProblem,
-} from '../../../format/contract/meant.js'
-import type { Problem } from '../../../format/contract/schema.js'
+import { holdsEntries, insteadOf, lostContent, misnamedHref, misnamedTitle } from '../../../format/contract/meant.js'
+import { keysMeant, misnaming, misnamingsOf, nearKeysOf, placeOfProblem } from '../../../format/contract/meant.js'
 import { missingSettings } from '../../../format/contract/setting-problems.js'
 import { elementName, pagesIn } from '../../../format/contract/words.js'
 import { isRecord } from '../../../format/json/value.js'
 import type { NavNode } from '../../../site/model/navigation-tree.js'
-import { defineRule, renaming, setting, type Fix, type Rule } from '../rule.js'
+import { defineRule, renaming, setting, type Rule } from '../rule.js'
 
 /** Keys and values of docs.json and its elements. */
 export const keyRules: readonly Rule[] = [
@@ -97,29 +86,23 @@ export const keyRules: readonly Rule[] = [
     },
     end({ docs, settingProblems }, report) {
       const missing = isRecord(docs) ? ['navigation', ...missingSettings(docs)] : []
-      for (const { at, args, effect, meant } of unknownKeys(settingProblems())) {
-        if (at.length === 1 && meant !== undefined && missing.includes(meant)) continue
+      const problems = settingProblems()
+      const [misnamings, intended] = [misnamingsOf(problems), keysMeant(problems)]
+      for (const problem of problems) {
+        const { at, effect } = problem
+        // `.set` is not a way out of a docs.json.
+        const said = told(problem, didYouMean)
+        const meant = intended.get(at.join())
+        // A missing key under another name is reported as missing, and a comment is lost on purpose.
+        const isMissing = at.length === 1 && meant !== undefined && missing.includes(meant)
+        const isComment = effect === 'dropped' && String(at.at(-1)).startsWith('//')
+        if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isMissing || isComment) continue
         const severity = effect === 'refused' ? 'error' : 'warning'
-        report({ path: at, part: 'key' }, args, { severity, fixes: renaming(at, meant) })
+        report({ path: at, part: 'key' }, said.args, { severity, fixes: renaming(at, meant) })
       }
     },
   }),
 ]
-
-/** Unknown keys of settings, each with the intended one. A missing key under another name is reported as missing. */
-function unknownKeys(problems: readonly Problem[]) {
-  const misnamings = misnamingsOf(problems)
-  const meant = keysMeant(problems)
-  return problems.flatMap((problem) => {
-    const { at, effect } = problem
-    // `.set` is not a way out of a docs.json.
-    const said = told(problem, didYouMean)
-    // A comment is lost on purpose.
-    const isComment = effect === 'dropped' && String(at.at(-1)).startsWith('//')
-    if (said.code !== 'unknown-key' || misnamings.has(at.join()) || isComment) return []
-    return { at, effect, args: said.args, meant: meant.get(at.join()) }
-  })
-}
 
 function isKnown(key: string, { kind, isGlobal }: NavNode): boolean {
   const { attributes, content, title } = (isGlobal ? linkShapes : shapes)[kind]
@@ -133,10 +116,7 @@ function hasOwnRule(key: string): boolean {
 }
 
 /** The intended key in a hint; a fix if the key is beyond doubt: a known alias, or the only near and missing key. */
-function meaningOf(
-  key: string,
-  element: NavNode,
-): { readonly hint?: string | undefined; readonly fixes: readonly Fix[] } {
+function meaningOf(key: string, element: NavNode) {
   const { kind, json, path: owner } = element
   const path = [...owner, key]
   const isFree = (meant: string) =>

@@ -52,13 +52,11 @@ export const linkRules: readonly Rule[] = [
     id: 'link-anchor',
     severity: 'warning',
     message: ({ anchor, page }) => `The page '${short(page)}' has no heading for '#${short(anchor)}'.`,
-    hint: ({ near }) =>
-      near.length === 0
-        ? 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.'
-        : `Did you mean ${listed(
-            near.map((anchor) => `'#${short(anchor)}'`),
-            'or',
-          )}?`,
+    hint({ near }) {
+      const names = near.map((anchor) => `'#${short(anchor)}'`)
+      if (names.length > 0) return `Did you mean ${listed(names, 'or')}?`
+      return 'Link to a heading of that page, or remove the anchor: readers get to the top of the page.'
+    },
     head: ['link points to a heading that is not there', 'links point to headings that are not there'],
     row: ({ anchor, page }) => ({ what: `/${page}#${anchor}` }),
     why: 'The page of a link exists, but no heading, no `id` and no title of an accordion, a tab or a step in it has what follows `#`, which browsers compare exactly, with its case. Mintlify makes `read/write-access` of `## Read/write access`, and `overview-2` of a second `## Overview`; an `id` of its own (`{#setup}`) replaces the one of the title. If one of them has the same letters, `check --fix` writes it. Pages whose ids are made by code, and those of an operation, are not checked. In the destination of a redirect, it is a note.',

@@ -136,10 +136,8 @@ export const pageRules: readonly Rule[] = [
         }
       }
       if (open.length === 0) return
-      const now = await renamedOn(
-        disk,
-        open.map(({ page }) => nameOfPage(page)),
-      )
+      const missing = open.map(({ page }) => nameOfPage(page))
+      const now = await renamedOn(disk, missing)
       const moves = movedPaths(now, pages.hasPagesIn)
       const moveOf = new Map(moves.flatMap((moved) => moved.pairs.map(({ from }) => [from, moved] as const)))
       const listed = new Set([...pageRefsIn(navigation())].map(({ page }) => nameOfPage(page)))

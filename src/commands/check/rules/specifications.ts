@@ -8,13 +8,8 @@ import type { Position } from '../../../site/model/input/input.js'
 import { pageRefsIn } from '../../../site/model/navigation-tree.js'
 import { nameOfPage, pagePath } from '../../../site/model/page-path.js'
 import type { Site } from '../../../site/model/site.js'
-import {
-  fileReferences,
-  specReferences,
-  fileOf,
-  type SpecOverlaid,
-  type SpecReader,
-} from '../../../site/model/specs/spec-reader.js'
+import { fileOf, fileReferences, specReferences } from '../../../site/model/specs/spec-reader.js'
+import type { SpecOverlaid, SpecReader } from '../../../site/model/specs/spec-reader.js'
 import { isRemote, specSources } from '../../../site/model/specs/spec.js'
 import { defineRule, setting, type Rule } from '../rule.js'
 
