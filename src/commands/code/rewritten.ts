@@ -1,39 +1,19 @@
 import { ts } from 'ts-morph'
-import { isWithin } from './nodes.js'
+import { commentsIn } from './comments.js'
 
-/** New texts of nodes; an empty text removes an entry. */
-type Substitutions = ReadonlyMap<ts.Node, string>
-
-/** Code with new texts, without the comments of its lists. */
-export function rewritten(node: ts.Node, substitutions: Substitutions): string {
-  const own = substitutions.get(node)
-  if (own !== undefined) return own
-  if (![...substitutions.keys()].some((place) => isWithin(place, node))) return node.getText()
-  const textOf = (each: ts.Node) => rewritten(each, substitutions)
-  const listed = (nodes: readonly ts.Node[] = []) =>
-    nodes
-      .map(textOf)
-      .filter((text) => text !== '')
-      .join(', ')
-  if (ts.isPropertyAssignment(node)) {
-    const value = textOf(node.initializer)
-    return value && `${textOf(node.name)}: ${value}`
-  }
-  if (ts.isObjectLiteralExpression(node)) return `{ ${listed(node.properties)} }`
-  if (ts.isArrayLiteralExpression(node)) return `[${listed(node.elements)}]`
-  const { text: source } = node.getSourceFile()
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-    const { expression, arguments: given } = node
-    const head = source.slice(node.getStart(), expression.getStart()) + textOf(expression)
-    return `${head}${source.slice(expression.end, given?.pos)}${listed(given)})`
-  }
-  let text = ''
+/** The code of a node without comments, and with new texts for some of its nodes. */
+export function rewritten(node: ts.Node, texts: ReadonlyMap<ts.Node, string>): string {
+  const source = node.getSourceFile()
+  const comments = commentsIn(source).map(({ start, end }) => ({ start, end, text: '' }))
+  const places = [...texts].map(([place, text]) => ({ start: place.getStart(), end: place.end, text }))
+  let code = ''
   let at = node.getStart()
-  node.forEachChild((child) => {
-    text += source.slice(at, child.getStart()) + textOf(child)
-    at = child.end
-  })
-  return text + source.slice(at, node.end)
+  for (const { start, end, text } of [...places, ...comments].toSorted((left, right) => left.start - right.start)) {
+    if (start < at || end > node.end) continue
+    code += source.text.slice(at, start) + text
+    at = end
+  }
+  return code + source.text.slice(at, node.end)
 }
 
 /** The text of a call in a chain, `.icon("book")` or `.set("icon", 5)`, split at its value; undefined with several. */

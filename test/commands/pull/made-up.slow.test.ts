@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import type { JsonObject } from '../../../src/format/json/value.js'
 import { Compiling } from './compiling.js'
 import { madeUpEdits } from './made-up.js'
-import { around, inThreeLanguages, pulled, pulledInPart } from './pulled.js'
+import { inThreeLanguages, pulled, pulledInPart } from './pulled.js'
 
 const sidebar = inThreeLanguages(
   `import { group, language, newestFirst, tab, under, version } from 'build-nav'
@@ -106,46 +106,6 @@ for (const [was, wants] of [
     assert.match(text('nav/words.ts'), wants)
   })
 }
-
-test('a version that is cut beside one that a function gives is one change, its pages in their own folder', async () => {
-  const config = around(
-    `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).versions(v1(locale))))`,
-    `const v1 = (locale: string) => version('v1').groups(...under(locale, group('Start').pages('index')))\n`,
-  )
-  const { result, text } = await pulled(config, (docs: never) => {
-    for (const { language, versions } of (docs as { navigation: { languages: Json[] } }).navigation.languages)
-      (versions as unknown[]).unshift({
-        version: 'v2',
-        groups: [{ group: 'Start', pages: [`${String(language)}/v2/index`] }],
-      })
-  })
-  assert.is(result.conditions, 0)
-  assert.match(
-    text(),
-    'versions(version("v2").groups(group("Start").pages(`${locale}/v2/index`)), v1(locale))'.replaceAll('"', "'"),
-  )
-})
-
-test('a group that leaves a folder takes the folder along', async () => {
-  const config = around(
-    `navigation().languages(
-      ...(['en', 'fr'] as const).map((locale) =>
-        language(locale).groups(
-          ...under(locale, group('Start').pages('index', 'install'), group('Build').pages('build')),
-          group('More').pages('https://acme.dev'),
-        ),
-      ),
-    )`,
-  )
-  const { result, text } = await pulled(config, (docs: never) => {
-    for (const { groups } of (docs as { navigation: { languages: { groups: Json[] }[] } }).navigation.languages)
-      groups.push(...groups.splice(0, 1))
-  })
-  assert.is(result.conditions, 0)
-  assert.match(text().replace(/\s+/g, ' '), `dev'), ...under(locale, group('Start').pages('index', 'install'))`)
-})
-
-type Json = Record<string, unknown>
 
 interface Site {
   navigation: { languages: Variant[] }

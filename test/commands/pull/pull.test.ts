@@ -218,4 +218,18 @@ test('an installed package is not edited: what it says is written out in the con
   assert.match(text(), `group('Guide').pages('a')`)
 })
 
+test('the only element of a folder goes with the folder', async () => {
+  const guides = `...under(locale, group('Guides').pages('a'), group('More').pages('b'))`
+  const site = around(
+    `navigation().languages(
+  ...(['en', 'de'] as const).map((locale) => language(locale).groups(...under(locale, start(locale)), ${guides})),
+)`,
+    `const start = (locale: string) => group(locale === 'en' ? 'Start' : 'Anfang').pages('x')`,
+  )
+  const { text } = await pulled(site, ({ navigation }: { navigation: { languages: { groups: Group[] }[] } }) => {
+    for (const { groups } of navigation.languages) groups.shift()
+  })
+  assert.match(text(), `.groups(${guides})`)
+})
+
 test.run()

@@ -46,6 +46,14 @@ export class ListItems {
     return (origin && this.#climb(origin)) ?? this.#placed(index) ?? own
   }
 
+  /** The code to remove with an entry: for the only page of a folder, all of `...under('v1', guides())`. */
+  removable(index: number): Item | undefined {
+    const own = this.at(index)
+    const call = own && isWhole(own) && own.items.length === 2 ? own.list : undefined
+    const isOnly = call && ts.isCallExpression(call) && isHelper(call) && ts.isSpreadElement(call.parent)
+    return isOnly && listedIn(call.parent.parent) ? entryOf(call.parent) : own
+  }
+
   /** The argument of a content call for an entry, maybe for several. */
   argument(index: number): Item | undefined {
     const { call, args } = this.#list

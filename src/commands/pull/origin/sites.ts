@@ -3,7 +3,7 @@ import type { JsonPath } from '../../../format/json/tree.js'
 import { isElement } from '../../../config/builders/data.js'
 import { isJsonObject, objectOf, type JsonValue } from '../../../format/json/value.js'
 import { mark, plain } from './marks.js'
-import type { Return, Trace } from './tracer.js'
+import type { Trace } from './tracer.js'
 
 /** A source of values in a module: a literal, a call, the name of a property. */
 export interface CodeSite {
@@ -89,7 +89,7 @@ interface Made {
 export class Origins {
   readonly sites: Sites
   readonly #made = new WeakMap<object, Made>()
-  readonly #returns = new WeakMap<object, readonly Return[]>()
+  readonly #returns = new WeakMap<object, readonly number[]>()
   readonly #originals = new WeakMap<object, object>()
   readonly #keyed = new WeakMap<object, ReadonlyMap<unknown, unknown>>()
   /** The sites of property names, by the site of the object. */
@@ -103,12 +103,12 @@ export class Origins {
     this.#made.set(value, { site, spread, scope })
   }
 
-  /** Notes a call that returned an element or a redirect, inner calls first. */
-  returned(element: object, by: Return): void {
-    this.#returns.set(element, [...(this.#returns.get(element) ?? []), by])
+  /** Notes the site of a call that returned an element or a redirect, inner calls first. */
+  returned(element: object, site: number): void {
+    this.#returns.set(element, [...(this.#returns.get(element) ?? []), site])
   }
 
-  returnsOf(element: object): readonly Return[] {
+  returnsOf(element: object): readonly number[] {
     const original = this.#originals.get(element)
     return this.#returns.get(element) ?? (original ? this.returnsOf(original) : [])
   }

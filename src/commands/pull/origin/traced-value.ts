@@ -1,7 +1,7 @@
 import type { ElementKind } from '../../../config/builders/data.js'
 import type { JsonValue } from '../../../format/json/value.js'
 import type { Span } from './marks.js'
-import type { Place, Return, Trace } from './tracer.js'
+import type { Place, Trace } from './tracer.js'
 
 /** A value of docs.json, each part with an origin. */
 export type TracedValue = TracedText | TracedScalar | TracedList | TracedRecord | TracedElement
@@ -47,7 +47,7 @@ export interface TracedRecord {
   /** The object literal with a key: the record's own, or a spread object. */
   readonly ownerOf: (key: string) => number | undefined
   /** The calls with the record as their result: `redirect(…)` and the like. */
-  readonly returns: readonly Return[]
+  readonly returns: readonly number[]
   /** The calls for single keys: `.set(['styling', 'density'], …)`. */
   readonly setBy?: ReadonlyMap<string, TracedCall>
 }
@@ -64,7 +64,7 @@ export interface TracedElement {
   /** The builder's call. */
   readonly made: TracedCall
   /** The author's calls with the element as their result: `section('Build')`. */
-  readonly returns: readonly Return[]
+  readonly returns: readonly number[]
   /** The settings in `docs(…)`. */
   readonly settings: TracedRecord | undefined
 }

@@ -17,12 +17,6 @@ export interface Place {
   readonly index: number
 }
 
-/** An author's call with an element from an inner call as result: `section('Build')`. */
-export interface Return {
-  readonly site: number
-  readonly scope: Trace['scope']
-}
-
 /** The trace of a builder call on an element: the site, and the names in scope. */
 export interface Trace {
   readonly site: number
@@ -168,7 +162,7 @@ export class Tracer {
         // `made.pages.apply(made, list)`: `apply` and `pages` get different arguments.
         if (called !== Function.prototype.apply && called !== Function.prototype.call) this.#link(made, given)
         const { site: maker } = ((made.calls.at(-1)?.trace ?? made.trace) as Trace | undefined) ?? {}
-        if (maker !== undefined && maker !== site) this.#origins.returned(made, { site, scope: seen(scope) })
+        if (maker !== undefined && maker !== site) this.#origins.returned(made, site)
       }
       return made
     } finally {
@@ -189,7 +183,7 @@ export class Tracer {
     const entriesOf = (rows: RedirectRows) =>
       Object.entries(rows).map(([source, destination]) => [this.#origins.key(rows, source), destination] as const)
     const made = redirectsOf(builder, given, entriesOf)
-    for (const each of made) this.#origins.returned(each, { site, scope: {} })
+    for (const each of made) this.#origins.returned(each, site)
     const rows = given.length === 1 ? this.#origins.siteOf(given[0]) : undefined
     if (rows !== undefined && this.#origins.sites.nodeAt(rows)) this.#origins.made(made, rows)
     return made

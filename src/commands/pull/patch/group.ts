@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
-import type { Action, Candidate, Edit } from '../propose/edit.js'
+import type { Action, Candidate, Edit, Insert } from '../propose/edit.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
 import { conditional, keptUnder, unconditional } from '../conditions/conditional-entries.js'
@@ -32,7 +32,7 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       return candidate ? [{ edit, index, candidate }] : []
     })
     open = []
-    for (const group of groupsOf(chosen)) {
+    for (const group of withOnePlace(groupsOf(chosen))) {
       const change = changeOf(group)
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1 })))
@@ -76,7 +76,7 @@ function changeOf(group: Group<Chosen>): Change | undefined {
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [...patches, ...(condition?.patches ?? []), ...(first.companions ?? [])],
+    patches: [...patches, ...(first.companions ?? [])],
     data: action.type === 'data' ? [action] : [],
     writesOut: condition ? [] : (first.writesOut ?? []),
     copied: first.copies,
@@ -90,6 +90,34 @@ function instancesAfter(action: Action, changed: ReadonlySet<object>): ReadonlyS
   if (action.type !== 'adjust') return changed
   const { had, isNarrower } = action
   return new Set(isNarrower ? [...had].filter((each) => !changed.has(each)) : [...had, ...changed])
+}
+
+/**
+ * Merges insertions into all variants of a list, if a common place suits all. Example: a page after `agents` in 2.0 and
+ * after `install` in 1.0 goes to the end of `'install', since('2.0') && 'agents'`.
+ */
+function withOnePlace(groups: readonly Group<Chosen>[]): readonly Group<Chosen>[] {
+  const inserts = groups.flat().filter(({ candidate: { action } }) => action.type === 'add' && action.gaps)
+  const lists = grouped(inserts, ({ candidate: { action, file } }) => {
+    const { pos, end } = (action as Insert).list
+    return `${file} ${pos}-${end} ${textOfAction(action)}`
+  })
+  const merged = [...lists.values()].flatMap((all): readonly Group<Chosen>[] => {
+    const own = new Set(all.map(({ candidate }) => candidate.instance.of))
+    const isWhole = all.every(({ candidate: { instances } }) => instances.every(({ of }) => own.has(of)))
+    const place =
+      isWhole && own.size === all.length ? all.find((here) => all.every((each) => suits(here, each))) : undefined
+    return place ? [[place, ...all.filter((chosen) => chosen !== place)]] : []
+  })
+  const done = new Set(merged.flat())
+  return [...groupsOf(groups.flat().filter((chosen) => !done.has(chosen))), ...merged]
+}
+
+/** True if the place of an insertion suits another one, too. */
+function suits(here: Chosen, { candidate: { action } }: Chosen): boolean {
+  const [at = -1] = (here.candidate.action as Insert).gaps ?? []
+  const gaps = (action as Insert).gaps ?? []
+  return at >= Math.min(...gaps) && at <= Math.max(...gaps)
 }
 
 function textOfAction(action: Action): string {

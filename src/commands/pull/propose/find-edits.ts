@@ -78,5 +78,5 @@ function findInside(context: EditContext, pair: Pair, value: TracedValue, surrou
 /** The author's outermost call with an element as its result, or the builder call. */
 function callThatGives(sites: Sites, value: TracedValue): ts.Node | undefined {
   if (value.type !== 'element') return undefined
-  return sites.nodeAt(value.returns.at(-1)?.site ?? value.made.trace?.site)
+  return sites.nodeAt(value.returns.at(-1) ?? value.made.trace?.site)
 }

@@ -121,7 +121,7 @@ class ListEdits {
 
   #removed(pair: Pair | undefined, before: number): void {
     const child = this.#list.items[before] as TracedValue
-    const item = this.#items.at(before)
+    const item = this.#items.removable(before)
     const data = dataOf(this.#context, child)
     // `...pagesIn('guides')` with a single page keeps following the folder.
     const isFollowing = item && ts.isSpreadElement(item.item) && !originOf(this.#context, child)

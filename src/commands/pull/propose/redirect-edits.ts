@@ -93,6 +93,6 @@ function isText({ equal, members = [] }: Pair): boolean {
 
 /** The builder call of a redirect. */
 function builderCallOf(sites: Sites, item: TracedValue | undefined): ts.CallExpression | undefined {
-  const node = item?.type === 'record' ? sites.nodeAt(item.returns[0]?.site) : undefined
+  const node = item?.type === 'record' ? sites.nodeAt(item.returns[0]) : undefined
   return node && ts.isCallExpression(node) ? node : undefined
 }
