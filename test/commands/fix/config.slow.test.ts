@@ -84,7 +84,7 @@ test('a config that gives no docs.json is not touched, and the report says why',
   })
   const { fixes, left, prevented } = await fix({ cwd: folder, rules })
   assert.equal(fixes, [])
-  assert.match(prevented ?? '', "the config doesn't produce a docs.json")
+  assert.match(prevented ?? '', 'docs.config.mjs has errors')
   assert.ok(left.diagnostics.some(({ code }) => code === 'wrong-child'))
 })
 
