@@ -42,6 +42,12 @@ const oneOnly = {
     { language: 'fr', groups: [{ group: 'G', pages: inFolder('fr', 'a', 'b') }] },
   ],
 }
+const withShared = {
+  languages: [
+    { language: 'en', groups: [{ group: 'G', pages: inFolder('en', 'a', 'b', 'c', 'd') }] },
+    { language: 'fr', groups: [{ group: 'G', pages: [...inFolder('fr', 'a', 'b', 'c', 'd'), 'shared'] }] },
+  ],
+}
 /** A site with new pages, a command, and the places (or the refusal). */
 const cases: readonly (readonly [string, object, AddOptions, readonly string[] | string])[] = [
   ['pages keep the order of the command', two, { pages: ['g/z', 'g/y'], after: 'g/a' }, ['g/z: G › Start, after g/a', 'g/y: G › Start, after g/z']],
@@ -60,6 +66,7 @@ const cases: readonly (readonly [string, object, AddOptions, readonly string[] |
   ['titles between may be left out', versions, { pages: ['shared'], to: '1 › Guides' }, ['shared: 1 › en › Home › Guides, after en/1/a']],
   ['titles in another order', versions, { pages: ['shared'], to: 'Home › 1 › Guides' }, 'is no title in the navigation'],
   ['languages follow in the named version', sharedFolders, { pages: ['en/g/d', 'fr/g/d'], to: 'en › 1 › G en' }, ['en/g/d: en › 1 › G en, after en/g/c', 'fr/g/d: fr › 1 › G fr, after fr/g/c']],
+  ['a page of another language, in a list with shared pages', withShared, { pages: ['en/g/new'], to: 'fr › G' }, ['en/g/new: en › G, after en/g/d']],
   ['after a page that a translation lacks', oneOnly, { pages: ['en/g/new', 'fr/g/new'], after: 'en/g/only' }, ['en/g/new: en › G, after en/g/only', 'fr/g/new: fr › G, after fr/g/a']],
 ] // prettier-ignore
 

@@ -48,6 +48,7 @@ const cases: readonly (readonly [string, string[], AddOptions, readonly string[]
   ["a page in a version's folder: the list there that corresponds", ['old/guides/x'], { to: 'Docs › Guides' }, ['old/guides/x: Old › Documentation › Guides, after old/guides/c']],
   ['a copy is taken along, though the version lists pages of the other one, too', ['guides/x', 'old/guides/x'], { pages: ['guides/x'], after: 'guides/a' }, ['guides/x: New › Docs › Guides, after guides/a', 'old/guides/x: Old › Documentation › Guides, after old/guides/a']],
   ["titles of a group in two versions: the list of the page's own version", ['log/fixes'], { to: 'Log › Product' }, ['log/fixes: New › Log › Product, after log/product']],
+  ['no copy of a page that the version has in its own folder', ['guides/x', 'old/guides/x'], { pages: ['guides/x'], to: 'Documentation › Guides' }, ['guides/x: New › Docs › Guides, after guides/c', 'old/guides/x: Old › Documentation › Guides, after old/guides/c']],
   ['with a version, its list alone', ['log/old'], { to: 'Old › Log › Product' }, ['log/old: Old › Log › Product, after log/product']],
   ['lists with copies are not shared', ['guides/x'], { to: 'Guides' }, ['guides/x: New › Docs › Guides, after guides/c']],
 ] // prettier-ignore

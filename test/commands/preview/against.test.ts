@@ -88,6 +88,8 @@ test('each change is marked where it is, and what went stands where it was', asy
   // Each leads to where it is seen, also to what is gone.
   const told = facts.flatMap(({ ids, text }) => (ids.every((id) => atlas.at(id)) ? [] : text))
   assert.equal(told, [])
+  const gone = atlas.at('gone.navigation.tabs.0.groups.2')
+  assert.equal([gone?.divisions.at(-1)?.title, gone?.groups], ['Guides', []])
 })
 
 test('a newer state ends the work for an older one, and its findings never show', async () => {

@@ -10,7 +10,7 @@ import { specOf } from '../../../src/site/model/specs/spec.js'
 import { Reader } from './sites.js'
 
 test('an address is that of the site, and a title that of the facts, or made of the path', () => {
-  const pages = ['a', '/get-started/quick_start.mdx', 'guides/index', 'index', 'A/b']
+  const pages = ['a', '', '/get-started/quick_start.mdx', 'guides/index', 'index', 'A/b']
   const { atlas } = new Reader({ navigation: { pages } }, { pages: { a: { title: 'A page' } } })
   const told = atlas.all.map(({ page }) => `${page?.address} ${page?.title}`)
   assert.equal(told, ['/a A page', '/get-started/quick_start Quick start', '/guides Index', '/ Index', '/A/b B'])
@@ -23,6 +23,8 @@ const spec = specOf(
     paths: {
       '/users': { get: { summary: 'List users', tags: ['users'] }, post: { tags: ['users'], deprecated: true } },
       '/health': { get: { 'x-mint': { href: '/status', metadata: { title: 'Health' } } } },
+      '/e/{id}': { get: { 'x-hidden': true, summary: 'Get it' } },
+      '/e/{name}': { get: { 'x-hidden': true, summary: 'Load it' } },
       '/secret': { get: { 'x-excluded': true }, post: { 'x-hidden': true, summary: 'Hidden' } },
     },
     webhooks: { paid: { post: { summary: 'Paid' } } },
@@ -45,7 +47,8 @@ test('an element with a specification and no pages has a page for each endpoint,
 })
 
 test('listed endpoints take what the specification says, whatever their parameters are called', () => {
-  const groups = [{ group: 'Users', pages: ['get /users', 'POST /users/', 'GET /nothing'] }]
+  const pages = ['get /users', 'POST /users/', 'GET /e/{name}', 'GET /nothing']
+  const groups = [{ group: 'Users', pages }]
   const docs = { navigation: { tabs: [{ tab: 'API', openapi: 'openapi.yaml', groups }] } }
   const { atlas } = new Reader(docs, { specs: { 'openapi.yaml': specPages(spec) } })
   assert.equal(
@@ -53,6 +56,7 @@ test('listed endpoints take what the specification says, whatever their paramete
     [
       ['List users', '/api-reference/people/list-users', false],
       ['Post users', '/api-reference/people/post-users', true],
+      ['Load it', '/api-reference/load-it', false],
       ['Get nothing', '/api-reference/get-nothing', true],
     ],
   )
@@ -78,9 +82,11 @@ test('where a specification can not be read, what is missing is said in its plac
   assert.equal([user?.address, user?.isMissing, atlas.all.length], ['/api-reference/get-users', undefined, 1])
 })
 
-test('nothing is generated at the root of the navigation', () => {
-  const docs = { navigation: { openapi: 'openapi.yaml', pages: [] } }
-  assert.equal(new Reader(docs, { specs: { 'openapi.yaml': specPages(spec) } }).sidebar, [])
+test('nothing is generated at the root of the navigation, nor for a link', () => {
+  for (const content of [{ pages: [] }, { tabs: [{ tab: 'Blog', href: 'https://acme.dev' }] }]) {
+    const docs = { navigation: { openapi: 'openapi.yaml', ...content } }
+    assert.equal(new Reader(docs, { specs: { 'openapi.yaml': specPages(spec) } }).atlas.all, [])
+  }
 })
 
 test('two operations of one name have two addresses, and the same one has one wherever it stands', () => {
