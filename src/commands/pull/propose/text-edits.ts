@@ -23,18 +23,13 @@ import { addition } from '../../code/patch.js'
 export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {
   const now = pair.after.value as string
   const folder = folderOf(text)
-  // An old page name in a new folder: the folder itself has probably a new name, for many pages.
-  const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
-  const inner = innermostFirst(text)
-  const spans = isMoved ? inner.toSorted((left, right) => left.end - right.end) : inner
-  const parts = spans.flatMap((span) => changedPart(context, text, span, now) ?? [])
+  const parts = text.spans.flatMap((span) => changedPart(context, text, span, now) ?? [])
   const candidates = parts.flatMap((part) => literalCandidate(part) ?? [])
   const lacking = parts.flatMap((part) => lackingCandidate(part) ?? [])
   // A fallback text changes for all languages or none.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
   const pages = pageCandidates(context, text, now, folder, surroundings)
-  const [first, last] = isMoved ? [[], pages] : [pages, []]
-  const all = [...(surroundings.renames ?? []), ...first, ...forAll, ...lacking, ...candidates, ...last]
+  const all = [...(surroundings.renames ?? []), ...pages, ...forAll, ...lacking, ...candidates]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 
@@ -54,20 +49,6 @@ function pageCandidates(
   const code = folder === '' ? pages(now) : folderStyle(text)(now)
   if (code === undefined || (code === printLiteral(`/${now}`)) === (folder === '')) return []
   return [candidate(replacement(node, code), node, context.instances.at(site), context.instances.of(text))]
-}
-
-/**
- * Parts of a text, in the order of attempts: literals before templates around, literals at the end of the text first.
- */
-function innermostFirst({ json, spans }: TracedText): readonly Span[] {
-  const length = ({ start, end }: Span) => end - start
-  const isAround = (span: Span) => spans.some((each) => length(each) < length(span) && isInside(each, span))
-  const rank = (span: Span) => (isAround(span) ? 2 : span.end === json.length ? 0 : 1)
-  return spans.toSorted((left, right) => rank(left) - rank(right) || length(left) - length(right))
-}
-
-function isInside(inner: Span, { start, end }: Span): boolean {
-  return inner.start >= start && inner.end <= end
 }
 
 /** A candidate for the name of a property, read by `Object.entries(…)`. */
