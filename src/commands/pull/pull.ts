@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
+import { fileReport } from '../../base/files/codes.js'
+import { fileHint, linkStatsOf, readJsonText } from '../../base/files/read.js'
 import { writeFilesAtomically } from '../../base/files/write.js'
+import { findSides } from '../../config/loader/find-config.js'
 import { copiesFor } from '../../config/loader/own-package.js'
+import { withTracer } from '../../config/loader/stack.js'
 import { align } from '../../format/changes/align.js'
 import { authoredChanges } from '../../format/changes/changes.js'
 import { tell } from '../../format/changes/tell.js'
@@ -10,8 +14,9 @@ import { refsIn } from '../../format/json/refs/refs.js'
 import { type JsonObject, deepEqual } from '../../format/json/value.js'
 import { findParts, type Owns } from '../../format/parts/find.js'
 import { ownedIn, placedAround, settledAs } from '../../format/parts/owned.js'
+import { tellingConflicts } from '../build/conflict.js'
 import { changedFiles, docsJsonFiles, wholeText } from '../build/docs-json-files.js'
-import { noterOf } from '../build/parts.js'
+import { noDocs, noterOf, settledParts } from '../build/parts.js'
 import { recordPulled } from '../build/record.js'
 import { quotesOf } from '../code/imports.js'
 import { sourceOf } from '../migrate/source.js'
@@ -20,10 +25,10 @@ import { newFixmes, leftEdits, placeNow } from './left-edits.js'
 import { applyChanges } from './patch/apply.js'
 import type { Change } from './patch/change.js'
 import { groupEdits } from './patch/group.js'
-import { runConfig, type Start, type TextOf, type Texts } from './run-config.js'
+import { isError, runConfig, type Start, type TextOf, type Texts } from './run-config.js'
 import { Runs, textWith, type PullTask } from './search/runs.js'
 import { makeEdits } from './search/search.js'
-import { readSides, type Sides } from './sides.js'
+import { mergeSides, type Merged } from './merge/merge-sides.js'
 
 /** The options of `pull`. */
 export interface PullOptions {
@@ -105,6 +110,35 @@ export async function pull(options: PullOptions = {}): Promise<PullResult> {
     writtenOut: writtenOutBy(changes, textOf),
     copies: copiesIn(changes, textOf, path.dirname(config)),
   }
+}
+
+/** The two sides of a pull, merged. */
+interface Sides extends PullTask, Merged {
+  readonly out: string
+}
+
+/** Runs the config, reads docs.json, and merges both from the last common state. */
+async function readSides(options: PullOptions): Promise<Sides> {
+  const { config, out } = findSides(options)
+  const run = await runConfig(config)
+  const errors = run.diagnostics.filter(isError)
+  if (errors.length > 0) throw new BuildNavError(errors)
+  if (!linkStatsOf(out)) throw typeof run.owns === 'string' ? missing(out) : noDocs(out)
+  const read = () => sourceOf(readJsonText(out), out, { keepRef: refsIn(run.json) })
+  const source = await tellingConflicts(read, { config, out })
+  const traced = () => withTracer(() => runConfig(config))
+  const before = source.document.text
+  const parts = await settledParts(run, { config, out, before, traced, acceptsMissing: true })
+  const ran = { ...run, owns: parts.owns }
+  const task = { config, out, ran, source, found: parts.found }
+  const { conflicts, ...merged } = await mergeSides(task, options)
+  return { ...task, ...merged, conflicts: [...parts.missing, ...conflicts] }
+}
+
+function missing(out: string): BuildNavError {
+  const file = path.basename(out)
+  const hint = fileHint(out) ?? `Run \`npx build-nav\`, which builds ${file} from the config.`
+  return new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])
 }
 
 /** Searches for code with the wanted output, and proves every byte of docs.json if no edit is left. */

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph'
+import { attributes } from '../../../format/contract/attributes.js'
 import { contents } from '../../../format/contract/contents.js'
-import { commentsFrom } from '../../code/comments.js'
-import { visibleAt } from '../../code/declarations.js'
-import { isWithin, namesIn } from '../../code/nodes.js'
-import { before, behind, replaced, type Patch, type Removal } from '../../code/patch.js'
+import { commentsFrom, withoutCall } from '../../code/comments.js'
+import { bare, outermost, visibleAt } from '../../code/declarations.js'
+import { isWithin, listedIn, namesIn } from '../../code/nodes.js'
+import { before, behind, inPlace, removal, replaced, type Patch, type Removal } from '../../code/patch.js'
 import { REMARK } from '../../migrate/factor/accidental.js'
 import { originOf } from '../locate/entries.js'
 import type { Instance } from '../origin/instances.js'
@@ -51,14 +52,65 @@ export function keptUnder({ opposite }: Condition, { file, list, item }: Removal
   return [before(file, item.getStart(), head), behind(file, item.end, tail)]
 }
 
-/** The entry alone, with the changes inside. A removed condition takes migrate's remark along. */
-export function unconditional(entry: ConditionalEntry): readonly Patch[] {
-  const { fileName, text } = entry.getSourceFile()
-  const { right } = entry
-  const above = commentsFrom(text, entry.getFullStart()).at(-1)
-  const start = above?.text.startsWith(`// ${REMARK}`) ? above.start : entry.getStart()
-  const patches = [replaced(fileName, start, right.getStart(), ''), replaced(fileName, right.end, entry.end, '')]
+/** The code around a condition with a known answer: `true && 'a'` becomes `'a'`, and `false && 'a'` goes. */
+export function simplified(condition: ts.Node, value: boolean): readonly Patch[] {
+  const { parent } = condition
+  if (ts.isParenthesizedExpression(parent)) return simplified(parent, value)
+  if (ts.isPrefixUnaryExpression(parent)) return simplified(parent, !value)
+  if (ts.isBinaryExpression(parent)) {
+    const { kind } = parent.operatorToken
+    const isOr = kind === ts.SyntaxKind.BarBarToken
+    if (isOr || kind === ts.SyntaxKind.AmpersandAmpersandToken) {
+      if (value === isOr) return simplified(parent, value)
+      return leftOf(parent, parent.left === condition ? parent.right : parent.left)
+    }
+  }
+  if (ts.isConditionalExpression(parent) && parent.condition === condition)
+    return branchLeft(parent, value ? parent.whenTrue : parent.whenFalse)
+  const spread = parent.parent
+  if (ts.isCallExpression(parent) && nameOf(parent.expression) === 'when' && ts.isSpreadElement(spread))
+    return itemsLeft(spread, value ? parent.arguments.slice(1) : [])
+  const isItem = ts.isArrayLiteralExpression(parent) || skipsFalse(parent)
+  return !value && isItem ? itemsLeft(condition, []) : [inPlace(condition, String(value))]
+}
+
+function branchLeft(choice: ts.ConditionalExpression, branch: ts.Expression): readonly Patch[] {
+  const whole = outermost(choice)
+  const { parent } = whole
+  const items = bare(branch)
+  if (ts.isSpreadElement(parent) && ts.isArrayLiteralExpression(items)) return itemsLeft(parent, items.elements)
+  // An attribute without a value needs no call: `.tag(undefined)`.
+  const isUnset =
+    branch.getText() === 'undefined' && ts.isCallExpression(parent) && nameOf(parent.expression) in attributes
+  return isUnset ? [withoutCall(parent)] : leftOf(ts.isLiteralExpression(items) ? whole : choice, branch)
+}
+
+/** Some items in the place of an item. */
+function itemsLeft(item: ts.Node, items: readonly ts.Node[]): readonly Patch[] {
+  const [first, last] = [items[0], items.at(-1)]
+  const list = listedIn(item.parent)
+  if (first && last) return between(item, first, last)
+  return list ? [removal(list, item)] : []
+}
+
+/** A part of some code in the place of the whole. */
+export function leftOf(whole: ts.Node, part: ts.Node): readonly Patch[] {
+  return between(whole, part, part)
+}
+
+/** The rest of the code stays in place, with the changes inside. A removed condition takes migrate's remark along. */
+function between(whole: ts.Node, first: ts.Node, last: ts.Node): readonly Patch[] {
+  const { fileName, text } = whole.getSourceFile()
+  const above = commentsFrom(text, whole.getFullStart()).at(-1)
+  const start = above?.text.startsWith(`// ${REMARK}`) ? above.start : whole.getStart()
+  const patches = [replaced(fileName, start, first.getStart(), ''), replaced(fileName, last.end, whole.end, '')]
   return patches.filter((patch) => patch.start < patch.end)
+}
+
+/** `since` of `release.since` */
+export function nameOf(node: ts.Node): string {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node
+  return ts.isIdentifier(name) ? name.text : ''
 }
 
 function isConditional(entry: ts.Node): entry is ConditionalEntry {

@@ -3,7 +3,7 @@ import { grouped, type Group } from '../../../base/diagnostics/grouped.js'
 import type { Action, Candidate, Edit, Insert } from '../propose/edit.js'
 import { callWith } from '../../code/rewritten.js'
 import { tailEnd, withoutCall } from '../../code/comments.js'
-import { conditional, keptUnder, unconditional } from '../conditions/conditional-entries.js'
+import { conditional, keptUnder, leftOf } from '../conditions/conditional-entries.js'
 import { listedIn } from '../../code/nodes.js'
 import { conditionFor, type Condition } from '../conditions/conditions.js'
 import { before, behind, inPlace, hasMoved, type Patch } from '../../code/patch.js'
@@ -32,8 +32,9 @@ export function groupEdits(edits: readonly Edit[], skip: ReadonlyMap<string, num
       return candidate ? [{ edit, index, candidate }] : []
     })
     open = []
-    for (const group of withOnePlace(groupsOf(chosen))) {
-      const change = changeOf(group)
+    const groups = withOnePlace(groupsOf(chosen))
+    for (const group of groups) {
+      const change = changeOf(group, isLargestOfAll(group, groups))
       if (change) changes.push(change)
       else open.push(...group.map(({ edit, index }) => ({ edit, index: index + 1 })))
     }
@@ -59,13 +60,22 @@ function candidateOf(edit: Edit, index: number): Candidate | undefined {
   return more[index - edit.candidates.length]
 }
 
-function changeOf(group: Group<Chosen>): Change | undefined {
+/** True for the largest group of an expression with a new text in every instance: no condition for the last `'Begin'`. */
+function isLargestOfAll(group: Group<Chosen>, groups: readonly Group<Chosen>[]): boolean {
+  const { place, action, instances } = group[0].candidate
+  const all = groups.filter(([{ candidate }]) => candidate.place === place)
+  const isWhole = all.flat().length === instances.length
+  const largest = all.toSorted((left, right) => left.length - right.length).at(-1)
+  return action.type === 'splice' && action.isExpression === true && isWhole && largest === group
+}
+
+function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   const candidates = group.map(({ candidate }) => candidate)
   // The pages in the folder `fr` have the place of the label `fr`, and the label changes all of its uses.
   const first = candidates.find(({ isFirstStep }) => isFirstStep) ?? group[0].candidate
   const own = instancesAfter(first.action, new Set(candidates.map(({ instance: { of } }) => of)))
   if (own.size === 0) return undefined
-  const isAll = first.instances.every(({ of }) => own.has(of))
+  const isAll = isRest || first.instances.every(({ of }) => own.has(of))
   const isMove = hasMoved(textOfAction(first.action))
   const coversAll = isMove || candidates.some(({ covers }) => covers === 'all')
   const condition = isAll || coversAll ? undefined : conditionFor(first, own)
@@ -161,7 +171,7 @@ const writers: { readonly [Type in Action['type']]: Writer<Extract<Action, { typ
     const value = argument ? '' : 'true'
     return [before(file, start, `${condition.opposite} ? ${value}`), behind(file, end, ' : undefined')]
   },
-  adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : unconditional(entry)),
+  adjust: ({ entry }, condition) => (condition ? [inPlace(entry.left, condition.code)] : leftOf(entry, entry.right)),
   data: (_, condition) => (condition ? undefined : []),
 }
 

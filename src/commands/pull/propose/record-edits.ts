@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Pair } from '../../../format/changes/alignment.js'
 import { printKey } from '../../migrate/print/literal.js'
 import type { JsonObject, JsonValue } from '../../../format/json/value.js'
+import { settingProblems } from '../../../format/contract/setting-problems.js'
 import { isCode, isData, type Site } from '../origin/sites.js'
 import type { TracedCall, TracedList, TracedRecord, TracedValue } from '../origin/traced-value.js'
 import { removal, addition } from '../../code/patch.js'
@@ -46,6 +47,11 @@ export function findRecordEdits(
     }
     const child = record.entries.get(key)
     if (!inner || inner.equal || !child) continue
+    if (isAllowedNow(record, key, inner)) {
+      const property = properties.fromCall(key, inner.after.value)
+      addEdit(context, 'changed', inner.after.path, inner.after.value, [property], surroundings)
+      continue
+    }
     context.value(inner, child, {
       ...surroundings,
       key,
@@ -63,6 +69,13 @@ export function findRecordEdits(
  */
 function isWritable({ sites }: EditContext, { members = [] }: Pair, { site }: TracedRecord): boolean {
   return sites.at(site) !== undefined || members.every(({ pair }) => pair)
+}
+
+/** True for a key in a `.set` with a new value of the right type. */
+function isAllowedNow({ setBy }: TracedRecord, key: string, { after }: Pair): boolean {
+  if (!setBy?.has(key)) return false
+  const setting = after.path.reduceRight<JsonValue>((value, name) => ({ [name]: value }), after.value) as JsonObject
+  return settingProblems(setting).every(({ at }) => !after.path.every((name, index) => at[index] === name))
 }
 
 /** The properties of an object literal, or the keys of an object in a JSON file, with candidates for changes. */
@@ -109,6 +122,13 @@ export class Properties {
     if (previous !== undefined && !beside) return undefined
     const own = addition({ list, items: properties }, `${printKey(key)}: ${printed}`, { beside, side, order })
     return this.#candidate(own, list)
+  }
+
+  /** A property in place of the `.set` for a key. */
+  fromCall(key: string, value: JsonValue): Candidate | undefined {
+    const call = this.#callSetting(key)
+    const property = this.insert(key, value)
+    return call && property && { ...property, companions: [withoutCall(call)] }
   }
 
   /** A new value, also in place of a constant's name. */

@@ -23,13 +23,17 @@ import { addition } from '../../code/patch.js'
 export function findTextEdits(context: EditContext, pair: Pair, text: TracedText, surroundings: Surroundings): void {
   const now = pair.after.value as string
   const folder = folderOf(text)
-  const parts = text.spans.flatMap((span) => changedPart(context, text, span, now) ?? [])
+  // An old page name in a new folder: the folder itself has probably a new name, for many pages.
+  const isMoved = folder !== undefined && folder !== '' && now.endsWith(`/${text.json.slice(folder.length)}`)
+  const spans = isMoved ? text.spans.toSorted((left, right) => left.end - right.end) : text.spans
+  const parts = spans.flatMap((span) => changedPart(context, text, span, now) ?? [])
   const candidates = parts.flatMap((part) => literalCandidate(part) ?? [])
   const lacking = parts.flatMap((part) => lackingCandidate(part) ?? [])
   // A fallback text changes for all languages or none.
   const forAll = lacking.length > 0 ? candidates.map((each): Candidate => ({ ...each, covers: 'all' })) : []
   const pages = pageCandidates(context, text, now, folder, surroundings)
-  const all = [...(surroundings.renames ?? []), ...pages, ...forAll, ...lacking, ...candidates]
+  const [first, last] = isMoved ? [[], pages] : [pages, []]
+  const all = [...(surroundings.renames ?? []), ...first, ...forAll, ...lacking, ...candidates, ...last]
   addEdit(context, 'changed', pair.after.path, now, all, surroundings)
 }
 

@@ -3,12 +3,15 @@ import { printKey, printLiteral } from '../../migrate/print/literal.js'
 import { constantOf, declaredValue, outermost } from '../../code/declarations.js'
 import { keyText, listedIn, nodesIn, propertyOf, usesOf } from '../../code/nodes.js'
 import { addition, inPlace, removal, type Addition, type Listed, type Patch } from '../../code/patch.js'
+import { nameOf, simplified } from '../conditions/conditional-entries.js'
 import type { EditContext } from '../propose/edit-context.js'
 import type { Label } from './label.js'
 
 /** The uses of a label besides the entry in its list. */
 export class LabelUses {
   readonly #text: string
+  /** The labels of all variants, in list order. */
+  readonly #labels: readonly string[]
   /** The rows of tables with labels as keys: `fr: 'Démarrer'`, `'fr v1': 'fr/v1'`. */
   readonly #rows: readonly ts.ObjectLiteralElementLike[]
   /** Literals in questions such as `locale === 'fr'` and `since('2.0')`, in types and in further lists. */
@@ -22,6 +25,7 @@ export class LabelUses {
     const nodes = modulesWith([...sites.sources()], items.list).flatMap(nodesIn)
     const tables = nodes.filter(ts.isObjectLiteralExpression).filter((node) => isTable(node, labels))
     this.#text = text
+    this.#labels = labels
     this.#rows = tables
       .flatMap(({ properties }) => [...properties])
       .filter((row) => row !== item && isKeyOf(keyText(row.name) ?? '', text))
@@ -40,9 +44,22 @@ export class LabelUses {
     })
   }
 
-  /** Patches for a label less. */
+  /** Patches for a label less: without its rows, and without questions about it. */
   without(): readonly Patch[] {
-    return this.#rows.map((row) => removal(listedIn(row.parent) as Listed, row))
+    return [
+      ...this.#rows.map((row) => removal(listedIn(row.parent) as Listed, row)),
+      ...this.#literals.flatMap((literal) => this.#withoutLiteral(outermost(literal))),
+    ]
+  }
+
+  #withoutLiteral(literal: ts.Node): readonly Patch[] {
+    const { parent } = literal
+    if (ts.isBinaryExpression(parent)) return simplified(parent, parent.operatorToken.getText() === '!==')
+    const listed = listedIn(parent)
+    const step = ts.isCallExpression(parent) ? steps[nameOf(parent.expression)] : undefined
+    if (step === undefined || (listed && listed.items.length > 1)) return listed ? [removal(listed, literal)] : []
+    const next = step === 0 ? undefined : this.#labels[this.#labels.indexOf(this.#text) + step]
+    return next === undefined ? simplified(parent, false) : [inPlace(literal, printLiteral(next))]
   }
 
   /** Patches for another name of the label. */
@@ -62,6 +79,9 @@ export class LabelUses {
   }
 }
 
+/** Without 2.0, `since('2.0')` becomes the next newer release, `until('2.0')` the next older one. */
+const steps: Readonly<Record<string, number>> = { since: -1, until: 1, only: 0 }
+
 /** The modules with tables of a list's labels; releases of another module may have equal labels. */
 function modulesWith(sources: readonly ts.SourceFile[], list: ts.Node): readonly ts.SourceFile[] {
   if (!isNewestFirst(list)) return sources
@@ -76,7 +96,7 @@ function isNewestFirst(node: ts.Node): boolean {
 function namesLabel(literal: ts.Node, labels: readonly string[]): boolean {
   const { parent } = outermost(literal)
   if (ts.isBinaryExpression(parent)) return /^[!=]==$/.test(parent.operatorToken.getText())
-  if (ts.isCallExpression(parent)) return /\b(since|until|only)$/.test(parent.expression.getText())
+  if (ts.isCallExpression(parent)) return Object.hasOwn(steps, nameOf(parent.expression))
   const { items = [] } = listedIn(parent) ?? {}
   const areLabels =
     items.length > 1 && items.every((each) => ts.isStringLiteralLike(each) && labels.includes(each.text))

@@ -1,71 +1,49 @@
 import path from 'node:path'
-import { blobAt } from '../../base/git/blobs.js'
-import { grouped } from '../../base/diagnostics/grouped.js'
-import { BuildNavError, startOf, type Diagnostic } from '../../base/diagnostics/diagnostic.js'
-import { fileReport } from '../../base/files/codes.js'
-import { fileHint, linkStatsOf, readJsonText } from '../../base/files/read.js'
-import { FormerFolders } from '../../base/git/former-folders.js'
-import { commitOf } from '../../base/git/refs.js'
-import { findRepository } from '../../base/git/repository.js'
-import { findSides } from '../../config/loader/find-config.js'
-import { withTracer } from '../../config/loader/stack.js'
-import { align } from '../../format/changes/align.js'
-import type { Change } from '../../format/changes/change.js'
-import { changesOf } from '../../format/changes/changes.js'
-import { merge, type Conflict } from '../../format/changes/merge.js'
-import { tell, whereInWords } from '../../format/changes/tell.js'
-import { editionLists } from '../../format/contract/kinds.js'
-import { refsIn } from '../../format/json/refs/refs.js'
-import { isWithin, type JsonPath } from '../../format/json/tree.js'
-import { changedAt, deepEqual, type JsonObject, type JsonValue } from '../../format/json/value.js'
-import { ownOf } from '../../format/parts/find.js'
-import { framedIn, ownedIn, pathInDocs, withOwned } from '../../format/parts/owned.js'
-import { tellingConflicts } from '../build/conflict.js'
-import { wholeText } from '../build/docs-json-files.js'
-import { baseOf } from '../build/guard.js'
-import { noDocs, settledParts } from '../build/parts.js'
-import { sourceOf, type Source } from '../migrate/source.js'
-import { pullReport } from './codes.js'
-import type { PullOptions } from './pull.js'
-import { isError, runConfig, type Ran } from './run-config.js'
-import type { PullTask } from './search/runs.js'
+import { grouped } from '../../../base/diagnostics/grouped.js'
+import { BuildNavError, startOf, type Diagnostic } from '../../../base/diagnostics/diagnostic.js'
+import { blobAt } from '../../../base/git/blobs.js'
+import { FormerFolders } from '../../../base/git/former-folders.js'
+import { commitOf } from '../../../base/git/refs.js'
+import { findRepository } from '../../../base/git/repository.js'
+import { align } from '../../../format/changes/align.js'
+import type { Change } from '../../../format/changes/change.js'
+import { changesOf } from '../../../format/changes/changes.js'
+import { merge, type Conflict } from '../../../format/changes/merge.js'
+import { tell, whereInWords } from '../../../format/changes/tell.js'
+import { editionLists } from '../../../format/contract/kinds.js'
+import { refsIn } from '../../../format/json/refs/refs.js'
+import { isWithin, type JsonPath } from '../../../format/json/tree.js'
+import { changedAt, deepEqual, type JsonObject, type JsonValue } from '../../../format/json/value.js'
+import { ownOf } from '../../../format/parts/find.js'
+import { framedIn, ownedIn, pathInDocs, withOwned } from '../../../format/parts/owned.js'
+import { wholeText } from '../../build/docs-json-files.js'
+import { baseOf } from '../../build/guard.js'
+import { sourceOf, type Source } from '../../migrate/source.js'
+import { pullReport } from '../codes.js'
+import type { PullOptions } from '../pull.js'
+import type { Ran } from '../run-config.js'
+import type { PullTask } from '../search/runs.js'
 
-/** The two sides of a pull, merged. */
-export interface Sides extends PullTask {
-  readonly out: string
+/** docs.json merged with changes of the config since the last build. */
+export interface Merged {
+  readonly wanted: JsonValue
   /** True if all of docs.json is wanted: the config has no change that is not built yet. */
   readonly isWhole: boolean
   /** Edits of values changed on both sides; all are left. */
   readonly conflicts: readonly Diagnostic[]
 }
 
-/** Runs the config, reads docs.json, and merges both from the last common state. */
-export async function readSides(options: PullOptions): Promise<Sides> {
-  const { config, out } = findSides(options)
-  const run = await runConfig(config)
-  const errors = run.diagnostics.filter(isError)
-  if (errors.length > 0) throw new BuildNavError(errors)
-  if (!linkStatsOf(out)) throw typeof run.owns === 'string' ? missing(out) : noDocs(out)
-  const read = () => sourceOf(readJsonText(out), out, { keepRef: refsIn(run.json) })
-  const source = await tellingConflicts(read, { config, out })
-  const traced = () => withTracer(() => runConfig(config))
-  const before = source.document.text
-  const parts = await settledParts(run, { config, out, before, traced, acceptsMissing: true })
-  const ran = { ...run, owns: parts.owns }
-  const task = { config, out, ran, source, found: parts.found }
+type Task = Omit<PullTask, 'wanted'> & { readonly out: string }
+
+/** Merges a config and an edited docs.json from the last common state. */
+export async function mergeSides(task: Task, options: PullOptions): Promise<Merged> {
+  const { source, ran } = task
   const edited = ownedIn(source.docs, ran)
   const base = await mergeBase(task, options)
-  if (base === undefined) return { ...task, wanted: edited, isWhole: true, conflicts: parts.missing }
+  if (base === undefined) return { wanted: edited, isWhole: true, conflicts: [] }
   const from = titledAs(ownedIn(base, ran), ran)
-  const { value: wanted, conflicts: clashes } = merge(from, ran.json, edited)
-  const conflicts = conflictReports(clashes, { from, edited }, task)
-  return { ...task, wanted, isWhole: deepEqual(wanted, edited), conflicts: [...parts.missing, ...conflicts] }
-}
-
-function missing(out: string): BuildNavError {
-  const file = path.basename(out)
-  const hint = fileHint(out) ?? `Run \`npx build-nav\`, which builds ${file} from the config.`
-  return new BuildNavError([fileReport('file-missing', { file, hint }, startOf(out))])
+  const { value: wanted, conflicts } = merge(from, ran.json, edited)
+  return { wanted, isWhole: deepEqual(wanted, edited), conflicts: conflictReports(conflicts, { from, edited }, task) }
 }
 
 /** A base with the part titles of the config: a new title in the code is no change. */
@@ -80,8 +58,6 @@ function titledAs(value: JsonObject, { json, owns }: Ran): JsonObject {
     value,
   ) as JsonObject
 }
-
-type Task = Omit<Sides, 'wanted' | 'isWhole' | 'conflicts'>
 
 /** The last common state of both sides; undefined for the output of the config. */
 async function mergeBase(task: Task, { base, force }: PullOptions): Promise<JsonValue | undefined> {
