@@ -17,6 +17,7 @@ import { migrateCodes } from '../../src/commands/migrate/codes.js'
 import { previewCodes } from '../../src/commands/preview/server.js'
 import { mintCodes } from '../../src/commands/mint/read-mint.js'
 import { pullCodes } from '../../src/commands/pull/codes.js'
+import { mergeCodes } from '../../src/commands/pull/merge/codes.js'
 import { sourceCodes } from '../../src/site/sources/codes.js'
 import { treeCodes } from '../../src/commands/tree/tree.js'
 import { whyCodes } from '../../src/commands/why/why.js'
@@ -126,7 +127,7 @@ export const codes: readonly Code[] = [
     description: 'What changes when a mint.json becomes a docs.json.',
     reportedBy: '`build-nav migrate mint.json`',
   }),
-  ...codesOf(pullCodes, pullSamples, {
+  ...codesOf({ ...pullCodes, ...mergeCodes }, pullSamples, {
     title: 'Pulling',
     page: 'pulling',
     description: 'Why an edit of docs.json is not applied to the config, and the code to write instead.',

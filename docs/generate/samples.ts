@@ -13,6 +13,7 @@ import type { migrateCodes } from '../../src/commands/migrate/codes.js'
 import type { previewCodes } from '../../src/commands/preview/server.js'
 import type { mintCodes } from '../../src/commands/mint/read-mint.js'
 import type { pullCodes } from '../../src/commands/pull/codes.js'
+import type { mergeCodes } from '../../src/commands/pull/merge/codes.js'
 import type { sourceCodes } from '../../src/site/sources/codes.js'
 import type { treeCodes } from '../../src/commands/tree/tree.js'
 import type { whyCodes } from '../../src/commands/why/why.js'
@@ -179,7 +180,7 @@ export const fileSamples: SamplesOf<typeof fileCodes> = {
   'file-too-large': { file: '/home/acme/docs/docs.json', megabytes: 120, most: 16 },
 }
 
-export const pullSamples: SamplesOf<typeof pullCodes> = {
+export const pullSamples: SamplesOf<typeof pullCodes & typeof mergeCodes> = {
   'pull-base': { ref: 'v1', reason: 'no-commit' },
   'pull-unknown': {
     why: 'never-built',

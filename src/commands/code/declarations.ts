@@ -36,14 +36,25 @@ export function bare(node: ts.Node): ts.Node {
   return inner
 }
 
+/** The names in scope at a node, and the nearest destructured parameter. */
+export interface Visible {
+  readonly names: ReadonlySet<string>
+  /** A destructured parameter, ready to name more properties of the argument. */
+  readonly pattern: ts.ObjectBindingPattern | undefined
+}
+
 /** The names in scope at a node. */
-export function visibleAt(node: ts.Node): ReadonlySet<string> {
+export function visibleAt(node: ts.Node): Visible {
   const names = new Set<string>()
+  let pattern: ts.ObjectBindingPattern | undefined
   for (let inner = node, { parent } = node; parent; inner = parent, { parent } = inner) {
-    for (const name of boundBy(parent, inner).flatMap(namesBound)) names.add(name)
+    for (const name of boundBy(parent, inner)) {
+      for (const each of namesBound(name)) names.add(each)
+      if (ts.isObjectBindingPattern(name) && ts.isParameter(name.parent)) pattern ??= name
+    }
     if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent)) names.add('this')
   }
-  return names
+  return { names, pattern }
 }
 
 /** The names and patterns bound by a node for a child. */

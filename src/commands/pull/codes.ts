@@ -1,7 +1,6 @@
 import type { PackageCopy } from '../../config/loader/own-package.js'
-import { counted, listed } from '../../base/diagnostics/text.js'
+import { listed } from '../../base/diagnostics/text.js'
 import { reporter, type CodeTable } from '../../base/diagnostics/diagnostic.js'
-import { bulleted, unknowns, type Unknown } from '../build/codes.js'
 
 interface Left {
   readonly edit: string
@@ -21,23 +20,6 @@ interface Copied {
   /** The title of the copied element, or the copied code. */
   readonly name: string
   readonly original: { readonly file: string; readonly line: number }
-}
-
-interface Undecided {
-  readonly why: Unknown
-  /** In words: edits of docs.json for the config, and changes of the config for docs.json. */
-  readonly edits: readonly string[]
-  readonly changes: readonly string[]
-  readonly out: string
-}
-
-/** A place changed on both sides, with the changes of each side, in words. */
-interface Conflict {
-  readonly where: string
-  /** The number of further places with these changes. */
-  readonly others: number
-  readonly config: readonly string[]
-  readonly docsJson: readonly string[]
 }
 
 const LONGEST_CODE = 200
@@ -61,17 +43,6 @@ function howToWrite({ remove, write, others, givenBy, isInline }: Left): string 
   if (write !== undefined) return `${what} here.`
   return `${remove ? `${what} here` : 'Change this code'} together with the code or data that depends on it: no single change has exactly this effect.${inline}`
 }
-
-interface Base {
-  readonly ref: string
-  readonly reason: keyof typeof noBase
-}
-
-const noBase = {
-  'no-git': 'this folder is not in a git repository',
-  'no-commit': 'there is no such commit',
-  'no-file': 'there was no docs.json at that commit',
-} as const
 
 /** The findings of a pull. */
 export const pullCodes = {
@@ -116,28 +87,6 @@ export const pullCodes = {
     hint: ({ original: { file, line } }: Copied) =>
       `When you change one, change the other, too: the original is in ${file}, on line ${line}.`,
     why: "The edit is for one version, language or place, but the code is shared: a constant, or a function of yours. No condition distinguishes this use of the code, so the use is replaced with a copy that has the edit. A later change of the original doesn't reach the copy. If you don't want that, undo the copy in the config, make the edit in the original, and build.",
-  },
-  'pull-base': {
-    severity: 'error',
-    message: ({ ref, reason }: Base) => `--base ${ref}: ${noBase[reason]}.`,
-    hint: () => 'Name a commit, branch or tag at which docs.json and the config matched.',
-    why: 'If the config and docs.json both changed, build-nav has to know what docs.json was before. It reads that from git.',
-  },
-  'pull-unknown': {
-    severity: 'error',
-    message: ({ why, edits, changes, out }: Undecided) =>
-      `${out} and the config don't match, and build-nav can't tell which is newer: ${unknowns[why].why}.\nIf ${out} is newer, pull would change the config:\n${bulleted(edits)}\nIf the config is newer, these changes are not built yet:\n${bulleted(changes)}`,
-    hint: ({ why }: Undecided) =>
-      `${unknowns[why].first}If docs.json is newer, run \`npx build-nav pull --force\`. If the config is newer, run \`npx build-nav --force\`. If both changed since a commit, run \`npx build-nav pull --base <commit>\`.`,
-    why: 'Something that only the config has may have been removed from docs.json, or it may be new in the config and not built yet. `pull` distinguishes the two by the copy that the last build left in this folder, or by git: the last docs.json that a config produces. Without either, `pull` changes nothing rather than delete what you wrote.',
-  },
-  'pull-conflict': {
-    severity: 'error',
-    message: ({ where, others, config, docsJson }: Conflict) =>
-      `Both the config and docs.json changed ${where}${others === 0 ? '' : ` and ${counted(others, 'other place')}`}.\nThe config:\n${bulleted(config)}\ndocs.json:\n${bulleted(docsJson)}`,
-    hint: () =>
-      "To keep the config's version, run `npx build-nav --force`. To keep docs.json's, write it into the config, or run `npx build-nav pull --force`, which also undoes your other changes that are not built yet.",
-    why: "If only the config or only docs.json changed something, `pull` keeps that change. If both changed the same thing, `pull` doesn't guess: it doesn't change the config there. This includes moves: if one side moved something and the other renamed, changed or removed it, neither is applied.",
   },
 } as const satisfies CodeTable
 

@@ -232,7 +232,7 @@ export function mergeTitles(edits: readonly Edit[], tables: WordTables): readonl
 
 /** The nearest lookup available at a place: a new entry follows the nearest word, preferably from above. */
 function nearest({ lookups }: WordTables, place: ts.Node, pos = place.pos): Lookup | undefined {
-  const names = visibleAt(place)
+  const { names } = visibleAt(place)
   const known = lookups.filter(({ name }) => names.has(name.split('.')[0] ?? ''))
   const here = known.filter(({ argument }) => argument.getSourceFile() === place.getSourceFile())
   const above = here.filter(({ argument }) => argument.pos <= pos)
@@ -241,8 +241,8 @@ function nearest({ lookups }: WordTables, place: ts.Node, pos = place.pos): Look
 
 /** `` `${locale}/v2/index` `` if all texts begin with a name's value, or else `locale === 'fr' ? 'Nouveau' : 'New'`. */
 function byName(texts: readonly VariantText[], axes: readonly Axis[]): string | undefined {
-  for (const { name, values } of axes) {
-    if (!values.every((value) => typeof value === 'string')) continue
+  for (const { name, values, isHidden } of axes) {
+    if (isHidden || !values.every((value) => typeof value === 'string')) continue
     const [rest = '', ...rests] = new Set(texts.map(({ text }, index) => text.replace(`${values[index]}/`, '\0')))
     if (rests.length === 0 && rest.startsWith('\0') && !/[`\\$]/.test(rest)) return `\`\${${name}}/${rest.slice(1)}\``
     const words = new Map(texts.map(({ text }, index) => [values[index], text]))

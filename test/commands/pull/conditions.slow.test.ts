@@ -35,6 +35,15 @@ const sidebar = (locale: 'en' | 'fr' | 'es' | 'de') =>
   return /group(?:\('Start'\)|(?=\())(.*)\)\) export/.exec(flat)?.[1] ?? ''
 }
 
+test('a text that becomes another one in every language keeps no branch for the old one', async () => {
+  const renamed = (titles: Readonly<Record<string, string>>) =>
+    edited(`'a'`, (_, language, group) => (group.group = titles[language] ?? 'Begin'))
+  assert.is(await renamed({ en: 'Go' }), `(locale === 'en' ? 'Go' : 'Begin').pages('a')`)
+  assert.is(await renamed({ en: 'Go', fr: 'Go' }), `(['en', 'fr'].includes(locale) ? 'Go' : 'Begin').pages('a')`)
+  const each = `locale === 'en' ? 'A' : locale === 'fr' ? 'B' : locale === 'es' ? 'C' : 'Begin'`
+  assert.is(await renamed({ en: 'A', fr: 'B', es: 'C' }), `(${each}).pages('a')`)
+})
+
 test('the report names the conditions that are written: for a page more, and for a page less the opposite', async () => {
   const config = around(
     `navigation().languages(...(['en', 'fr'] as const).map((locale) => language(locale).groups(group('A').pages('a', 'b'))))`,

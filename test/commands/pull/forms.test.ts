@@ -59,6 +59,22 @@ export default docs({ ${site}, favicon, appearance: { default: isDark, strict },
   assert.match(text(), 'strict: false')
 })
 
+test('a condition may ask for what the destructured parameter does not name yet', async () => {
+  const { result, text } = await pulled(
+    around(
+      `navigation().versions(...editions.map((edition) => version(edition.label).groups(guides(edition))))`,
+      `const editions = [{ label: '2.0', intro: 'x' }, { label: '1.0', intro: 'x' }]
+const guides = ({ intro }: { label: string; intro: string }) => group('Guides').pages(intro, 'start')`,
+    ),
+    ({ navigation: { versions } }: Site) => void versions[0]?.groups[0]?.pages.push('new'),
+  )
+  assert.is(result.conditions, 1)
+  assert.match(
+    text(),
+    /\(\{ intro, label \}: \{ label: string; intro: string \}\) =>\s+group\('Guides'\)\.pages\(intro, 'start', label === '2\.0' && 'new'\)/,
+  )
+})
+
 test('where the config refuses one edit, the others are taken, and that one is left with its place', async () => {
   const { result, text } = await pulledInPart(
     {

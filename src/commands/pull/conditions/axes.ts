@@ -4,6 +4,8 @@ import { isRecord } from '../../../format/json/value.js'
 import { unmarked } from '../origin/marks.js'
 import type { ConditionScope } from '../propose/edit.js'
 import type { Instance } from '../origin/instances.js'
+import { REST } from '../origin/rewrite.js'
+import type { Visible } from '../../code/declarations.js'
 
 /** A name that distinguishes variants, with a value in each instance of a place: `locale` is `en`, then `fr`. */
 export interface Axis {
@@ -11,6 +13,8 @@ export interface Axis {
   readonly name: string
   readonly rank: Rank
   readonly values: readonly unknown[]
+  /** True if the name has to be added to the destructured parameter. */
+  readonly isHidden: boolean
 }
 
 /** The order of names in a condition. */
@@ -25,18 +29,24 @@ export const ranks = { language: 0, query: 1, label: 2, area: 3, any: 4 } as con
  */
 export function axesOf(
   all: readonly Instance[],
-  names: ReadonlySet<string>,
+  { names, pattern }: Visible,
   conditionScope?: ConditionScope,
 ): readonly Axis[] {
   const flat = all.map(({ scope }) => namedValues(scope))
   const axes: Axis[] = []
-  for (const name of new Set(flat.flatMap((values) => [...values.keys()]))) {
-    if (!names.has(name.split('.')[0] ?? '')) continue
-    const values = flat.map((each) => each.get(name))
+  for (const key of new Set(flat.flatMap((values) => [...values.keys()]))) {
+    const isHidden = key.startsWith(`${REST}.`)
+    const name = isHidden ? key.slice(REST.length + 1) : key
+    const isVisible = names.has(name.split('.')[0] ?? '')
+    if (isHidden ? !pattern || isVisible : !isVisible) continue
+    const values = flat.map((each) => each.get(key))
     const rank = rankOf(name, values, all) ?? (conditionScope && rankAmong(conditionScope, name, values, all))
-    if (rank !== undefined) axes.push({ name, rank, values })
+    if (rank !== undefined) axes.push({ name, rank, values, isHidden })
   }
-  return axes.toSorted((left, right) => left.rank - right.rank || left.name.length - right.name.length)
+  return axes.toSorted(
+    (left, right) =>
+      Number(left.isHidden) - Number(right.isHidden) || left.rank - right.rank || left.name.length - right.name.length,
+  )
 }
 
 const DEEPEST = 2

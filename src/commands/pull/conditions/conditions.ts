@@ -2,6 +2,7 @@ import { printLiteral } from '../../migrate/print/literal.js'
 import type { ConditionScope, Candidate } from '../propose/edit.js'
 import type { Instance } from '../origin/instances.js'
 import { visibleAt } from '../../code/declarations.js'
+import { addition, type Patch } from '../../code/patch.js'
 import { axesOf, ranks, type Axis, type Rank } from './axes.js'
 
 /** A condition, true for the instances of a change only. */
@@ -9,6 +10,8 @@ export interface Condition {
   readonly code: string
   /** True for all remaining instances. */
   readonly opposite: string
+  /** Patches for names missing from a destructured parameter: `{ label }` becomes `{ label, since }`. */
+  readonly patches: readonly Patch[]
 }
 
 /** A column of the matrix of instances and tests: `locale === 'fr'`, with the answer in each instance. */
@@ -26,18 +29,29 @@ const FEW = 2
 
 /** Finds a condition, true for the `own` instances of a place only; undefined if no test fits. */
 export function conditionFor(candidate: Candidate, own: ReadonlySet<object>): Condition | undefined {
-  const { at, instances: all, conditionScope } = candidate
+  const { at, instances: all, file, conditionScope } = candidate
   if (!at) return undefined
-  const axes = axesOf(all, visibleAt(at), conditionScope)
+  const visible = visibleAt(at)
+  const axes = axesOf(all, visible, conditionScope)
   const wanted = all.map(({ of }) => own.has(of))
   const found = firstFitting(testsOf(axes, all, wanted), wanted, conditionScope)
   if (!found) return undefined
   const remaining = wanted.map((is) => !is)
   const others = firstFitting(testsOf(axes, all, remaining), remaining, conditionScope)
+  const hidden = new Set(found.axes.filter(({ isHidden }) => isHidden).map(({ name }) => name.split('.')[0] ?? ''))
+  const { pattern } = visible
+  if (hidden.size > 0 && pattern?.getSourceFile().fileName !== file) return undefined
   return {
     code: found.code,
-    opposite: others && labelCount(others) <= labelCount(found) ? others.code : negated(found.code),
+    opposite: others && isPlainer(others, found) ? others.code : negated(found.code),
+    patches: pattern ? [...hidden].map((name) => addition({ list: pattern, items: pattern.elements }, name)) : [],
   }
+}
+
+/** True for an opposite without further hidden names or labels: `until('1.0')` for `!since('2.0')`. */
+function isPlainer(others: Test, found: Test): boolean {
+  const isKnown = others.axes.every((axis) => !axis.isHidden || found.axes.includes(axis))
+  return isKnown && labelCount(others) <= labelCount(found)
 }
 
 /** The number of labels in a condition. */

@@ -19,10 +19,10 @@ import { framedIn, ownedIn, pathInDocs, withOwned } from '../../../format/parts/
 import { wholeText } from '../../build/docs-json-files.js'
 import { baseOf } from '../../build/guard.js'
 import { sourceOf, type Source } from '../../migrate/source.js'
-import { pullReport } from '../codes.js'
 import type { PullOptions } from '../pull.js'
 import type { Ran } from '../run-config.js'
 import type { PullTask } from '../search/runs.js'
+import { mergeReport } from './codes.js'
 
 /** docs.json merged with changes of the config since the last build. */
 export interface Merged {
@@ -82,7 +82,7 @@ async function mergeBase(task: Task, { base, force }: PullOptions): Promise<Json
   if (found.kind === 'unknown') {
     // Without any history, all differences are edits.
     if (!findRepository(path.dirname(out))) return undefined
-    throw new BuildNavError([pullReport('pull-unknown', { ...found, out: path.basename(out) }, startOf(out))])
+    throw new BuildNavError([mergeReport('pull-unknown', { ...found, out: path.basename(out) }, startOf(out))])
   }
   if (found.kind === 'docs.json') return docs
   return found.kind === 'both' ? found.value : undefined
@@ -96,7 +96,7 @@ async function docsJsonAt(ref: string, out: string, keepRef: readonly string[]):
   const text = place && blobAt(place, commit as string, out)
   if (text !== undefined) return sourceOf(text, out, { keepRef })
   const reason = !repository ? 'no-git' : commit === undefined ? 'no-commit' : 'no-file'
-  throw new BuildNavError([pullReport('pull-base', { ref, reason }, startOf(out))])
+  throw new BuildNavError([mergeReport('pull-base', { ref, reason }, startOf(out))])
 }
 
 /** The conflicts of a merge as findings, with places in docs.json. */
@@ -127,7 +127,7 @@ function conflictReports(
   const alike = grouped(reports, ({ config, docsJson }) => JSON.stringify([config, docsJson]))
   return [...alike.values()].map(([{ place, ...sides }, ...others]) => {
     const report = { where: whereInWords(json, place.ours), others: others.length, ...sides }
-    return pullReport('pull-conflict', report, resolved.placeOf(pathInDocs(place.theirs, found)))
+    return mergeReport('pull-conflict', report, resolved.placeOf(pathInDocs(place.theirs, found)))
   })
 }
 

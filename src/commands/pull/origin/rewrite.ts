@@ -128,6 +128,11 @@ const rules: Partial<Record<ts.SyntaxKind, Rule>> = {
   [SyntaxKind.NewExpression]: (node: ts.NewExpression, rewriter) =>
     `${TRACER}.make(${rewriter.of(node.expression)}, ${rewriter.list(node.arguments ?? [])})`,
   [SyntaxKind.EnumDeclaration]: enumeration,
+  [SyntaxKind.ObjectBindingPattern]: (node: ts.ObjectBindingPattern, rewriter) => {
+    if (!takesRest(node)) return undefined
+    const bound = node.elements.map((element) => rewriter.of(element))
+    return `{ ${[...bound, `...${REST}`].join(', ')} }`
+  },
 }
 for (const kind of ['Import', 'ImportEquals', 'Export', 'Interface', 'TypeAlias', 'Module'] as const)
   rules[SyntaxKind[`${kind}Declaration`]] = asWritten
@@ -228,13 +233,24 @@ function keepModule(node: ts.CallExpression, rewriter: Rewriter): string {
   return `${rewriter.asWritten(node.expression)}(${given.join(', ')})`
 }
 
+/** The name for the rest of a destructured parameter: conditions may use properties left out by the author. */
+export const REST = '__rest'
+
 /** Names bound by functions and loops around a node: values differ between instances. */
 function namesInScope(node: ts.Node): readonly string[] {
   const names = new Set<string>()
   for (let inner = node, { parent } = node; parent && !ts.isSourceFile(parent); inner = parent, { parent } = inner) {
-    for (const name of boundBy(parent, inner).flatMap(namesBound)) if (name !== 'this') names.add(name)
+    for (const name of boundBy(parent, inner)) {
+      for (const each of namesBound(name)) if (each !== 'this') names.add(each)
+      if (ts.isObjectBindingPattern(name) && takesRest(name)) names.add(REST)
+    }
     if (ts.isMethodDeclaration(parent) || ts.isGetAccessor(parent) || ts.isConstructorDeclaration(parent))
       names.add('this: this')
   }
   return [...names]
+}
+
+/** True for a destructured parameter without a rest of its own. */
+function takesRest({ parent, elements }: ts.ObjectBindingPattern): boolean {
+  return ts.isParameter(parent) && !elements.some(({ dotDotDotToken }) => dotDotDotToken)
 }

@@ -86,7 +86,7 @@ function changeOf(group: Group<Chosen>, isRest = false): Change | undefined {
   return {
     edits: group.map(({ edit }) => edit),
     file,
-    patches: [...patches, ...(first.companions ?? [])],
+    patches: [...patches, ...(condition?.patches ?? []), ...(first.companions ?? [])],
     data: action.type === 'data' ? [action] : [],
     writesOut: condition ? [] : (first.writesOut ?? []),
     copied: first.copies,
