@@ -3,17 +3,16 @@ import type { Found } from './link.js'
 /** Spaces, and at most one line ending, with the marks of a quote. */
 const SPACE = String.raw`[ \t\r]*(?:\n[ \t\r>]*)?`
 const LINE_END = String.raw`[ \t\r]*(?=\n|$)`
-/** A title in quotes or parentheses, without empty lines. */
+/** A title in quotes or parentheses, on a line or two. */
 const TITLE = ['""', "''", '()']
-  .map(([open, close]) => {
-    const plain = `[^${open}${close}\\\\\\n]*`
-    return `[${open}]${plain}(?:(?:\\\\[^]|\\n(?!${LINE_END}))${plain})*[${close}]`
-  })
+  .map(([open, close]) => String.raw`[${open}](?:\\[^]|[^${open}${close}\\\n]|\n(?!${LINE_END}))*[${close}]`)
   .join('|')
 /** `<a path with spaces>` */
 const POINTED = String.raw`<([^<>\\\r\n]*(?:\\[^][^<>\\\r\n]*)*)>`
+/** Characters of a destination without spaces; its parentheses are in pairs, or escaped. */
+const PLAIN = String.raw`(?:[^\\()\0- \x7f]|\\[!-/:-@[-\x60{-~]|\\(?![!-/:-@[-\x60{-~]))*`
 // All of the space at once: without the lookahead, a long run of spaces would be split in every way.
-const DESTINATION = `(?=(${SPACE}))\\1(?:${POINTED}|(?!<)(${balanced(5)}))`
+const DESTINATION = `(?=(${SPACE}))\\1(?:${POINTED}|(?!<)(${PLAIN}(?:\\(${PLAIN}\\)${PLAIN})*))`
 
 /** A destination after the `](` of a link: `/guides/start "Title")`. */
 export const resource = new RegExp(`${DESTINATION}(?:(?=\\s)${SPACE}(?:${TITLE}))?${SPACE}\\)`, 'y')
@@ -22,14 +21,6 @@ export const definition = new RegExp(
   `(?=${SPACE}(?!<>)\\S)${DESTINATION}(?:${LINE_END}|(?=\\s)${SPACE}(?:${TITLE})${LINE_END})`,
   'y',
 )
-
-/** A destination without spaces: its parentheses are in pairs, at most `depth` in each other, or escaped. */
-function balanced(depth: number): string {
-  const plain = String.raw`[^\\()\0- \x7f]*`
-  const escape = String.raw`\\[!-/:-@[-\x60{-~]|\\(?![!-/:-@[-\x60{-~])`
-  const inner = depth === 0 ? '' : String.raw`|\(${balanced(depth - 1)}\)`
-  return `${plain}(?:(?:${escape}${inner})${plain})*`
-}
 
 /** The destination of a link or a definition at an offset, and the offset after the link or the definition. */
 export function destinationAt(pattern: RegExp, text: string, from: number) {
