@@ -32,8 +32,9 @@ export function scan(text: string, file: string): Pick<Found, 'links' | 'marks'>
   return found
 }
 
+/** Keys with links; for most of them, values of another form are frequent: `icon: rocket`. */
 const keys =
-  /^(["']?)(url|canonical|openapi|asyncapi|openapi-schema|icon|image|og:image|twitter:image|related)\1[ \t]*:/gm
+  /^(["']?)(url|canonical|related|(?:openapi|asyncapi|openapi-schema|icon|image|og:image|twitter:image)(?=\1[ \t]*:[ \t]*["']?[^\s"']*[./]))\1[ \t]*:/gm
 
 /** The form of a path, for the remaining keys: `icon: rocket` is a name. */
 const isPath = /^\.{0,2}\/|^[^\s:]+\.\w+$/

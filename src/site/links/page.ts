@@ -1,3 +1,4 @@
+import { kept } from '../model/kept.js'
 import { readBraces, readCode, readTag } from './code.js'
 import { Found } from './link.js'
 import { definition, destinationAt, endOf, resource } from './resource.js'
@@ -11,6 +12,12 @@ const label = /\[((?:[^[\]\\]|\\[^])+)\]:/y
 const esm = /(?:import\s+(?:['"{*]|\w[^\n]*\sfrom\s)|export\s+(?:const|let|var|default|function|async|class|[{*]))/y
 const run = /`+/y
 const fence = /`{3,}(?=[^`\n]*(?:\n|$))|~{3,}/y
+/** The end of a fence in some quotes, `1 ~{3,}`: its last line, or the start of a line outside of the quotes. */
+const fenceEnd = kept((fenced) => {
+  const [quotes, marks] = fenced.split(' ')
+  const lead = String.raw`(?:[ \t]*>){${quotes}}`
+  return new RegExp(String.raw`\n(?:(?!${lead})|${lead}[ \t]*${marks}[^\S\n]*(?=\n|$))`, 'g')
+})
 /** The start of a line that ends a paragraph; a code span ends there, too. */
 const block =
   /\n(?:[ \t]*>)*[ \t]*(?:\r?(?:\n|$)|[-*+][ \t]|\d{1,9}[.)][ \t]|#{1,6}[ \t]|`{3}|~{3}|\||<\/?[A-Za-z][^<>\n]*>[ \t]*\r?(?:\n|$)|-{3,}[ \t]*\r?\n|={3,}[ \t]*\r?\n)/g
@@ -141,8 +148,7 @@ export class PageReader extends Found {
     const text = this.text
     const length = endOf(fence, text, at) - at
     if (length < 3) return -1
-    const lead = String.raw`(?:[ \t]*>){${quotes}}`
-    const end = new RegExp(String.raw`\n(?:(?!${lead})|${lead}[ \t]*${text[at]}{${length},}[^\S\n]*(?=\n|$))`, 'g')
+    const end = fenceEnd(`${quotes} ${text[at]}{${length},}`)
     end.lastIndex = at
     return end.test(text) ? end.lastIndex : text.length
   }

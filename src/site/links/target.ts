@@ -106,6 +106,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** A text without the escapes of Markdown and HTML. */
 export function unescaped(text: string, isMarkdown: boolean): string {
+  if (!text.includes('\\') && !text.includes('&')) return text
   const plain = isMarkdown ? text.replace(/\\([!-/:-@[-`{-~])/g, '$1') : text
   return plain.replace(/&(?:#(\d+)|([a-z]+));/g, (entity, code?: string, name = '') =>
     code === undefined ? (entities[name] ?? entity) : String.fromCharCode(Number(code)),

@@ -2,9 +2,8 @@ import { existsSync, realpathSync, type Dirent } from 'node:fs'
 import path from 'node:path'
 import type { PageStart } from '../../base/files/frontmatter-text.js'
 import { folderEntries, pageStart } from '../../base/files/known-disk.js'
-import { statsOf } from '../../base/files/read.js'
+import { readBytes, statsOf } from '../../base/files/read.js'
 import { once } from './kept.js'
-import { textAt } from './past-files.js'
 
 /** The docs root for rules; paths are relative, with `/`. */
 export interface Disk {
@@ -50,7 +49,7 @@ export function diskAt(root: string): Disk {
     start: (file) => pageStart(`${root}/${file}`),
     read(file) {
       try {
-        return textAt(path.join(root, file))
+        return existsSync(`${root}/${file}`) ? readBytes(`${root}/${file}`).toString('utf8') : undefined
       } catch {
         return undefined
       }

@@ -4,7 +4,7 @@ import { group as groupOf } from '../../config/builders/builders.js'
 import type { Child, Page } from '../../config/builders/children.js'
 import type { PagePath } from '../../config/builders/register.js'
 import type { Group } from '../../config/builders/types.js'
-import { hidesItself, pageMatter } from '../model/frontmatter.js'
+import { hides, pageMatter } from '../model/frontmatter.js'
 import { ignoring } from '../model/ignored.js'
 import { baseOf, foldersOf, pagePath, pageTitle, textOf, titleFromPath } from '../model/page-path.js'
 import { callersRoot, refuseAtCall, warnAtCall, type Root } from './call.js'
@@ -147,11 +147,9 @@ function findPages(given: string, options: FindOptions, isRecursive = true) {
   const isExcept = naming(except, folder)
   const isMatch = match === undefined ? () => true : naming(match, folder)
   const isWanted = ([page, file]: readonly [string, string]) =>
-    (isRecursive || !page.includes('/', join(folder, '').length)) &&
-    !isExcept(page, file) &&
-    isMatch(page, file) &&
-    (hidden || !hidesItself(root.head(file)))
-  const found = [...all].filter(isWanted).map(([path, file]) => ({ path, file, ...pageMatter(root.head(file)) }))
+    (isRecursive || !page.includes('/', join(folder, '').length)) && !isExcept(page, file) && isMatch(page, file)
+  const read = [...all].filter(isWanted).map(([path, file]) => ({ path, file, ...pageMatter(root.head(file)) }))
+  const found = read.filter(({ values }) => hidden || !hides(values))
   const problems = found.flatMap(({ file, problem }) =>
     problem?.severity === 'error' ? sourceReport('pages-frontmatter', { file, ...problem }) : [],
   )
