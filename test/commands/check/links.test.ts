@@ -143,16 +143,25 @@ test('an anchor that is spelled nearly like a heading is told that heading', asy
   assert.is(await hint('setups'), "Did you mean '#SetUp'?")
   assert.is(await hint('rate-limit-quotas'), "Did you mean '#rate-limits-&-quotas'?")
   assert.match((await hint('billing')) ?? '', 'Link to a heading of that page')
+  const folder = siteOf({ 'index.mdx': '## A b\n\n## Ab\n\n[x](#a_b)' }, {})
+  assert.equal((await fix({ cwd: folder, only: ['link-anchor'] })).fixes, [], 'two have its letters')
 })
 
 const anchors: Readonly<Record<string, string>> = {
   'a heading of a snippet': "import Note from '/snippets/inner.mdx'\n\n<Note />\n\n[a](#inside)",
+  'an id of a module without an extension': "import Widget from '/snippets/widget'\n\n<Widget />\n\n[a](#made)",
   'headings that code makes': '{list.map((each) => <h2 id={each}>{each}</h2>)}\n\n[a](#anything)',
   'what programs read': '[a](#/users) [b](#:~:text=x) [c](/guides/start#tab=2) [d](/guides/start#L10)',
 } // prettier-ignore
 for (const [what, body] of Object.entries(anchors))
   test(`an anchor leads to ${what}`, async () => {
-    assert.equal(await foundIn(body, { 'snippets/inner.mdx': '## Inside' }), [])
+    assert.equal(
+      await foundIn(body, {
+        'snippets/inner.mdx': '## Inside',
+        'snippets/widget.jsx': 'export default () => <h2 id="made" />',
+      }),
+      [],
+    )
   })
 
 test("an anchor of a snippet's own may be a heading of a page that shows it, also over another", async () => {

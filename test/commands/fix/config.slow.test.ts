@@ -50,6 +50,14 @@ test('docs.json follows the fixes if it was up to date: otherwise it waits for i
   assert.not.match(docsJson(), 'Begin')
 })
 
+test('what a config computes is left, and what it says is fixed', async () => {
+  const config = around(`navigation().pages('en/Start', ...[3, 4].map((at) => String.fromCharCode(at + 64)))`)
+  const folder = temporaryFolder({ ...pages, 'docs.config.ts': config })
+  const { fixes, left } = await fix({ cwd: folder, rules })
+  const told = [...fixes.map(({ change }) => change), ...left.diagnostics.map(({ hint }) => hint)]
+  assert.equal(told, ['"en/Start" → "en/start"', "Did you mean 'c'?", "Did you mean 'd'?"])
+})
+
 test('a config of the navigation alone: the other keys are fixed in docs.json', async () => {
   const folder = temporaryFolder({
     ...pages,

@@ -38,10 +38,11 @@ test('--fix --only page-internal names folders with nothing else, and single fil
     'guides/runbook.md': '',
     'audits/a.md': '', 'audits/used.png': '',
     'specs/a.md': '', 'specs/api.yaml': 'openapi: 3.1.0',
+    'brand/a.md': '', 'brand/logo.svg': '', 'docs.json': docs.replace('"A"', '"A","logo":"/brand/logo.svg"'),
     'index.mdx': `${page}![x](/audits/used.png)`,
   }) // prettier-ignore
   await fix({ cwd: folder, only: ['page-internal'] })
-  const lines = ['/audits/a.md', '/guides/runbook.md', '/plans/', '/specs/a.md']
+  const lines = ['/audits/a.md', '/brand/a.md', '/guides/runbook.md', '/plans/', '/specs/a.md']
   const [before, after = ''] = (ignored(folder) ?? '').split(`\r\n\r\n${heading}\r\n`)
   assert.is(before, 'drafts/\r\n*.tmp.md')
   assert.equal(after.split('\r\n').filter(Boolean).sort(), lines)

@@ -110,6 +110,10 @@ test('a page that was lost gets the redirect that the check prints; one that is 
   const levels = left.diagnostics.map(({ severity, code }) => `${severity} ${code}`)
   assert.equal(levels, ['note page-lost'])
   assert.equal((await fix(options)).fixes, [])
+  const back = docs(pages, [{ source: '/new-back', destination: '/back' }, ...redirects.slice(0, 2)])
+  repository.write('docs.json', back)
+  await fix(options)
+  assert.is(repository.read('docs.json'), back, 'a redirect in the way is for its author')
 })
 
 test('http becomes https where nothing else is wrong, and expanded goes where it does nothing', async () => {
