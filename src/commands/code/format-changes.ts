@@ -41,8 +41,8 @@ async function formatFile({ file, before, after }: ChangedFile): Promise<string>
 /** The repository's options for a file; without any, options like the file's code, with the usual widths of lines. */
 async function layoutsOf(file: string, text: string): Promise<readonly Options[]> {
   const { options: configured } = await configuredOptions(file)
-  const step = indentStep(text)
-  const indent: Options = step === '\t' ? { useTabs: true } : step ? { tabWidth: step.length } : {}
+  const steps = (text.match(/^(?:\t| {2,})(?=[^\s*])/gm) ?? []).toSorted((left, right) => left.length - right.length)
+  const indent: Options = steps[0] === '\t' ? { useTabs: true } : steps[0] ? { tabWidth: steps[0].length } : {}
   const own = { singleQuote: prefersSingle(text), semi: /;\s*$/m.test(text), ...indent, ...configured }
   const options = { ...own, filepath: file, requirePragma: false }
   if (Object.keys(configured).length > 0) return [options]
@@ -114,12 +114,4 @@ function addsLinesOnly({ before, after }: Changed): boolean {
       return own !== undefined && own === above
     })
   return isOldOrLike && at === old.length
-}
-
-/** One step of a text's indentation: a tab, or the narrowest run of spaces; undefined without indented lines. */
-function indentStep(text: string): string | undefined {
-  if (/^\t/m.test(text)) return '\t'
-  const steps = (text.match(/^ +(?=[^\s*])/gm) ?? []).map(({ length }) => length)
-  const width = steps.reduce((least, each) => Math.min(least, each), Infinity)
-  return Number.isFinite(width) && width > 1 ? ' '.repeat(width) : undefined
 }

@@ -27,16 +27,8 @@ interface ListText {
   readonly rest: string
 }
 
-const known = new WeakMap<ts.NodeArray<ts.Node>, ListText>()
-
 /** The arguments of a call, the elements of a list literal, the properties of an object, as they are written. */
 export function listText(list: ts.Node, nodes: ts.NodeArray<ts.Node>): ListText {
-  const text = known.get(nodes) ?? readList(list, nodes)
-  known.set(nodes, text)
-  return text
-}
-
-function readList(list: ts.Node, nodes: ts.NodeArray<ts.Node>): ListText {
   const { text } = list.getSourceFile()
   const end = list.end - 1
   const hasTrailingComma = nodes.hasTrailingComma === true && nodes.length > 0
