@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import { grouped } from '../../base/diagnostics/grouped.js'
 import { REMARK } from '../migrate/factor/accidental.js'
-import { commentsIn, isCommentedOut, type Comment } from './comments.js'
+import { commentsIn, indentBefore, isCommentedOut, lineIndent, type Comment } from './comments.js'
 import { listedIn, nodesIn } from './nodes.js'
 import type { Range } from './patch.js'
 
@@ -15,7 +15,12 @@ export function withComments(code: string, source: ts.SourceFile, { start, end }
     const isKept = isCommentedOut(comment) || beside === undefined || now.some((name) => isSame(beside, name))
     return isInside && isKept && !code.includes(comment.text)
   })
-  return lost.map(({ comment }) => `/* ${wordsOf(comment).replaceAll('*/', '* /')} */ `).join('') + code
+  if (!/^(?:\s|\/\/.*)*\./.test(code))
+    return lost.map(({ comment }) => `/* ${wordsOf(comment).replaceAll('*/', '* /')} */ `).join('') + code
+  // A call of a chain has the comments above.
+  const indent = `\n${lineIndent(start, source.text)}`
+  const lines = [...lost.map(({ comment }) => comment.text), code.trimStart()].join(indent)
+  return lost.length === 0 ? code : indentBefore(start, source.text) === undefined ? indent + lines : lines
 }
 
 /** True if modules have lost a comment, though not the text beside, by which the comment's code is known. */

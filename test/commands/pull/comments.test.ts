@@ -192,7 +192,7 @@ test('of a list that is kept with .set, a comment goes with the entry that it st
     groups[0]?.pages.splice(3, 1, '')
   })
   assert.not.match(text(), 'ticket 42')
-  assert.match(text(), `/* 'old/page', */`)
+  assert.match(text(), `// 'old/page',`)
 })
 
 test('code that was commented out stays where its neighbour goes: in place, or above the code written anew', async () => {

@@ -175,7 +175,7 @@ test('a list kept with .set becomes its call when what stood against it goes, an
   const { text } = await pulled(around(mixed), (site: { navigation: { tabs: [{ groups?: unknown }] } }) => {
     delete site.navigation.tabs[0].groups
   })
-  assert.match(text(), /tab\('Start'\)\s*\/\* the first \*\/\s*\.pages\('x', group\('Y'\)\.pages\('y'\)/)
+  assert.match(text(), /tab\('Start'\)\s*\/\/ the first\s*\.pages\('x', group\('Y'\)\.pages\('y'\)/)
 })
 
 test('pagesIn and groupsIn go on to follow their folders: an edit of what they give is left', async () => {
