@@ -161,7 +161,7 @@ async function applyEdits(task: PullTask, isWhole: boolean, isInline: boolean) {
           // As a reader writes the hint: in all instances of the code, without changes elsewhere.
           const only = { ...candidate, instances: [candidate.instance], companions: [] }
           const { changes } = groupEdits([{ ...edit, candidates: [only], fallbacks: () => [] }], new Map())
-          const changed = textsOf(changes, (file) => runs.textOf(file, taken.texts))
+          const changed = applyChanges(changes, (file) => runs.textOf(file, taken.texts), new Map())
           return changed && runs.outputOf(new Map([...taken.texts, ...changed]))
         },
       })
@@ -173,15 +173,6 @@ async function applyEdits(task: PullTask, isWhole: boolean, isInline: boolean) {
   }
   const alignment = isAll && taken.alignment ? taken.alignment : align(ran.json, proven.json)
   return { changes: taken.changes, proven, alignment, left, files: inWritingOrder(proven.files, texts) }
-}
-
-/** Changed texts; undefined if the changes don't fit together. */
-function textsOf(changes: readonly Change[], textOf: TextOf): Texts | undefined {
-  try {
-    return applyChanges(changes, textOf, new Map())
-  } catch {
-    return undefined
-  }
 }
 
 /** The config after a pull from a text in memory. */

@@ -20,8 +20,8 @@ export interface Axis {
 /** The order of names in a condition. */
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
-/** Languages first, then `since` and `until`, then labels of releases and products, then tabs. */
-export const ranks = { language: 0, query: 1, label: 2, area: 3, any: 4 } as const
+/** Languages first, then `since` and `until`, then labels of releases and products, then names with a value of their own in each variant, then tabs. */
+export const ranks = { language: 0, query: 1, label: 2, alike: 3, area: 4, any: 5 } as const
 
 /**
  * The names for conditions: languages, releases and products around a place. Further names need a `conditionScope`: a
@@ -79,7 +79,7 @@ function rankOf(name: string, values: readonly unknown[], all: readonly Instance
   // A name such as the flag `hasCli` separates the cases by coincidence: a condition on it would overfit.
   const isTitle = values.every((value, index) => all[index]?.variant.some((title) => isIn(value, title)))
   if (/^(i|at|index)$/i.test(last) || !isEqualPerVariant(values, all)) return undefined
-  if (!isTitle) return undefined
+  if (!isTitle) return /^(this\.)?\w+$/.test(name) && areOnePerVariant(values, all) ? ranks.alike : undefined
   const isLanguage = values.every((value) => (languageCodes as readonly unknown[]).includes(value))
   return isLanguage || /^(locale|language|lang)$/i.test(last) ? ranks.language : ranks.label
 }
@@ -94,6 +94,18 @@ function isIn(value: unknown, title: string): boolean {
 function isEqualPerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
   const pairs = new Set(values.map((value, index) => JSON.stringify([all[index]?.variant, value])))
   return pairs.size === new Set(all.map(({ variant }) => JSON.stringify(variant))).size
+}
+
+/** True if each variant has a single value of its own. */
+function areOnePerVariant(values: readonly unknown[], all: readonly Instance[]): boolean {
+  const variants = new Map<unknown, string>()
+  for (const [index, value] of values.entries()) {
+    const variant = JSON.stringify(all[index]?.variant)
+    if (typeof value !== 'string' || !/^[a-z\d][\w./-]*$/.test(value)) return false
+    if ((variants.get(value) ?? variant) !== variant) return false
+    variants.set(value, variant)
+  }
+  return new Set(variants.values()).size === variants.size
 }
 
 /** The rank of a name for no variant, if the scope allows such names. */

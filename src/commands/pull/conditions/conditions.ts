@@ -66,7 +66,7 @@ function firstFitting(
   conditionScope: ConditionScope | undefined,
 ): Test | undefined {
   const below = (rank: Rank) => tests.filter(({ axes }) => axes.every((axis) => axis.rank < rank))
-  const found = oneOrTwo(below(ranks.any), wanted)
+  const found = oneOrTwo(below(ranks.alike), wanted) ?? oneOrTwo(below(ranks.any), wanted)
   if (found || !conditionScope) return found
   if (conditionScope === 'anything') return oneOrTwo(tests, wanted)
   // `locale === 'fr' && section === 'api'`: a variant, and a part of the variant.

@@ -4,22 +4,25 @@ import { patchData, type Change } from './change.js'
 import { finishModule, quotesOf } from '../../code/imports.js'
 import { Rendering } from '../../code/rendering.js'
 
-/** The new texts of the changed files. */
+/** The new texts of the changed files; undefined if the changes don't fit together. */
 export function applyChanges(
   changes: readonly Change[],
   textOf: (file: string) => string,
   moved: ReadonlyMap<string, MovedCode>,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, string> | undefined {
   const files = new Set(changes.flatMap((change) => [change.file, ...change.patches.map(({ file }) => file)]))
   const patches = new Map([...files].map((file) => [file, patchesIn(file, changes, textOf(file))]))
   const rendering = new Rendering(textOf, patches, moved)
-  return new Map(
-    [...files].map((file) => {
-      const data = changes.flatMap((change) => (change.file === file ? change.data : []))
-      const text = textOf(file)
-      return [file, data.length > 0 ? patchData(file, text, data) : finishModule(file, text, rendering.file(file))]
-    }),
-  )
+  const changed = (file: string) => {
+    const data = changes.flatMap((change) => (change.file === file ? change.data : []))
+    const text = textOf(file)
+    return data.length > 0 ? patchData(file, text, data) : finishModule(file, text, rendering.file(file))
+  }
+  try {
+    return new Map([...files].map((file) => [file, changed(file)]))
+  } catch {
+    return undefined
+  }
 }
 
 /** The patches of a file in the file's quotes, without duplicates. */

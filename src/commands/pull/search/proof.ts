@@ -26,7 +26,7 @@ export class Proof {
   #before: ReadonlyMap<string, JsonValue | undefined> | undefined
 
   constructor({ edits, alignment, json }: Edits & Outcome, wanted: JsonValue) {
-    this.#bonds = alignment ? bondsOf(edits, alignment) : new Map()
+    this.#bonds = alignment ? bondsOf(edits, alignment, pageCounts(json)) : new Map()
     this.#known = new Set(edits.map(({ key }) => key))
     this.#given = json
     this.#wanted = wanted
@@ -49,8 +49,8 @@ export class Proof {
 
   /** True if a page of the first output and of docs.json is still there. */
   #keepsPages(json: JsonValue): boolean {
-    const [given, wanted, now] = [pagesOf(this.#given), pagesOf(this.#wanted), pagesOf(json)]
-    return [...given].every((page) => !wanted.has(page) || now.has(page))
+    const [given, wanted, now] = [pageCounts(this.#given), pageCounts(this.#wanted), pageCounts(json)]
+    return [...given.keys()].every((page) => !wanted.has(page) || now.has(page))
   }
 
   /** True if no remaining edit has a new wrong value. */
@@ -62,8 +62,9 @@ export class Proof {
   }
 }
 
-function pagesOf(docs: JsonValue): ReadonlySet<string> {
-  return new Set(namesIn({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null }))
+function pageCounts(docs: JsonValue): ReadonlyMap<string, number> {
+  const names = namesIn({ path: ['navigation'], value: valueAt(docs, ['navigation']) ?? null })
+  return new Map([...grouped(names, (name) => name)].map(([name, all]) => [name, all.length]))
 }
 
 /** The old values of changes, by place; of a renamed element, the old title. */
@@ -79,22 +80,32 @@ function changedValues(from: JsonValue, to: JsonValue): ReadonlyMap<string, Json
   )
 }
 
-/** Edits that remove a name, with the edits that add the name elsewhere. */
-function bondsOf(edits: readonly Edit[], alignment: Alignment): ReadonlyMap<string, ReadonlySet<string>> {
+/** Edits that move a name, or remove all there is of it, with the edits that add the name elsewhere. */
+function bondsOf(
+  edits: readonly Edit[],
+  alignment: Alignment,
+  counts: ReadonlyMap<string, number>,
+): ReadonlyMap<string, ReadonlySet<string>> {
   const pairs = new Map([...pairsOf(alignment)].map((pair) => [JSON.stringify(pair.after.path), pair]))
   const named = edits.map((edit) => {
     const { before, after } = sidesOf(edit, pairs.get(JSON.stringify(edit.path)))
     const [old, now] = [new Set(before && namesIn(before)), new Set(after && namesIn(after))]
     const gone = [...old].filter((name) => !now.has(name))
-    return { key: edit.key, gone, come: [...now].filter((name) => !old.has(name)) }
+    return { ...edit, gone, come: [...now].filter((name) => !old.has(name)) }
   })
   const adding = grouped(
     named.flatMap(({ key, come }) => come.map((name) => ({ name, key }))),
     ({ name }) => name,
   )
+  const removing = grouped(
+    named.flatMap(({ gone }) => gone),
+    (name) => name,
+  )
+  const isGone = (name: string) => (removing.get(name)?.length ?? 0) >= (counts.get(name) ?? 0)
   const together = new Map<string, Set<string>>()
-  for (const { key, gone } of named) {
-    const own = [key, ...gone.flatMap((name) => (adding.get(name) ?? []).map((each) => each.key))]
+  for (const { key, what, gone } of named) {
+    const left = what === 'moved' ? gone : gone.filter(isGone)
+    const own = [key, ...left.flatMap((name) => (adding.get(name) ?? []).map((each) => each.key))]
     const keys = new Set(own.flatMap((each) => [each, ...(together.get(each) ?? [])]))
     if (keys.size > 1) for (const each of keys) together.set(each, keys)
   }

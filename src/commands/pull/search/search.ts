@@ -170,12 +170,8 @@ async function stateWith(runs: Runs, state: State, changes: readonly Change[]): 
 }
 
 function textsWith({ texts, textOf, moved, words }: State, changes: readonly Change[]): Texts | undefined {
-  try {
-    const changed = applyChanges(changes, textOf, moved)
-    return new Map([...texts, ...(words ? withoutUnusedWords(changed, words, textOf) : changed)])
-  } catch {
-    return undefined
-  }
+  const changed = applyChanges(changes, textOf, moved)
+  return changed && new Map([...texts, ...(words ? withoutUnusedWords(changed, words, textOf) : changed)])
 }
 
 function stateOf(runs: Runs, texts: Texts, root: TracedValue, changes: readonly Change[]): State {
