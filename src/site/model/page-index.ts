@@ -69,13 +69,17 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy) {
     near(page: string, fits: (candidate: string) => boolean = () => true): string | undefined {
       const wanted = spelling(page.replace(/[?#].*$/, ''))
       const [folder, base, numbers] = [folderOf(wanted), baseOf(wanted), numbersIn(wanted)]
-      const isFit = (each: string) => fits(each) && isPublished(each) && numbersIn(each) === numbers
+      const isFit = (each: string) => fits(each) && isPublished(each) && areAlike(numbersIn(each), numbers)
       const fitting = (list: readonly string[] = []) => list.slice(0, MOST_COMPARED).filter(isFit)
       const inFolder = nearest(base, fitting(byFolder().get(folder)), { textOf: baseOf, share: 0.34 })
       // An `index` somewhere else is no hint.
-      const namesakes = inFolder !== undefined || base === 'index' ? [] : fitting(byBase().get(base))
-      const isOnly = namesakes.length === 1
-      return inFolder ?? (isOnly ? namesakes[0] : nearest(folder, namesakes, { textOf: folderOf, share: 0.6 }))
+      if (inFolder !== undefined || base === 'index') return inFolder
+      const namesakes = fitting(byBase().get(base))
+      const most = Math.max(...namesakes.map((each) => sharedSteps(each, wanted)))
+      const [found, ...others] = namesakes.filter((each) => sharedSteps(each, wanted) === most)
+      return others.length === 0
+        ? found
+        : nearest(folder, [found as string, ...others], { textOf: folderOf, share: 0.6 })
     },
   }
 }
@@ -127,7 +131,19 @@ function spelling(page: string): string {
   return withoutExtension(pagePath(page.trim().replaceAll('\\', '/')).path).toLowerCase()
 }
 
-/** The numbers in a path, each once: `10,1` of `v10.1.x/start`. */
-function numbersIn(path: string): string {
-  return [...new Set(path.match(/\d+/g))].join()
+/** The numbers in a path: 10 and 1 of `v10.1.x/start`. */
+function numbersIn(path: string): readonly string[] {
+  return path.match(/\d+/g) ?? []
+}
+
+/** True if one path has all numbers of the other. */
+function areAlike(left: readonly string[], right: readonly string[]): boolean {
+  return left.every((each) => right.includes(each)) || right.every((each) => left.includes(each))
+}
+
+/** The number of equal steps at the end of two paths. */
+function sharedSteps(left: string, right: string): number {
+  const [ours, theirs] = [left, right].map((path) => path.toLowerCase().split('/').toReversed()) as [string[], string[]]
+  const differs = ours.findIndex((step, index) => step !== theirs[index])
+  return differs < 0 ? ours.length : differs
 }
