@@ -150,7 +150,7 @@ withBrowser('tabs, menus, groups, trails and switches, by pointer and by keyboar
     await page.getByRole('button', { name: 'API' }).click()
     await opens('List agents', '/api-reference/agents/list-agents')
     assert.equal((await sidebarOf(page)).slice(0, 3), ['Agents', 'List agents', 'Create an agent'])
-    assert.match((await page.locator('.facts').textContent()) ?? '', /GET *\/agents.*openapi\.yaml.*line 4/)
+    await page.locator('.facts', { hasText: /GET *\/agents.*openapi\.yaml.*line 4/ }).waitFor()
     await page.getByRole('button', { name: 'SDKs' }).click()
     await page.locator('.menu-list button:focus').waitFor()
     await page.keyboard.press('ArrowDown')
