@@ -31,8 +31,7 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy) {
   const fileOf = (page: string): string | undefined => files().get(page)
   const withPages = once(() => new Set([...all()].flatMap(foldersOf)))
   const spellings = once(() => grouped(all(), spelling))
-  const byFolder = once(() => grouped(all(), (page) => folderOf(page).toLowerCase()))
-  const byBase = once(() => grouped(all(), (page) => baseOf(page).toLowerCase()))
+  const nearTo = once(() => nearPages([...all()]))
   const has = (page: string): boolean => fileOf(page) !== undefined
   /** The reason why Mintlify does not publish an existing page; undefined for a published page. */
   const unpublishedBy = (page: string): Unpublished | undefined => {
@@ -62,25 +61,31 @@ export function pageIndex(disk: Disk, ignored: IgnoredBy) {
       const [found, ...others] = spellings().get(spelling(page)) ?? []
       return others.length === 0 ? found : undefined
     },
-    /**
-     * The published page most likely meant, among pages that `fits` takes: with a like name in the same folder, or with
-     * the name in another folder. Numbers are no typing errors: `6.0.0/start` is not `9.0.0/start`.
-     */
-    near(page: string, fits: (candidate: string) => boolean = () => true): string | undefined {
-      const wanted = spelling(page.replace(/[?#].*$/, ''))
-      const [folder, base, numbers] = [folderOf(wanted), baseOf(wanted), numbersIn(wanted)]
-      const isFit = (each: string) => fits(each) && isPublished(each) && areAlike(numbersIn(each), numbers)
-      const fitting = (list: readonly string[] = []) => list.slice(0, MOST_COMPARED).filter(isFit)
-      const inFolder = nearest(base, fitting(byFolder().get(folder)), { textOf: baseOf, share: 0.34 })
-      // An `index` somewhere else is no hint.
-      if (inFolder !== undefined || base === 'index') return inFolder
-      const namesakes = fitting(byBase().get(base))
-      const most = Math.max(...namesakes.map((each) => sharedSteps(each, wanted)))
-      const [found, ...others] = namesakes.filter((each) => sharedSteps(each, wanted) === most)
-      return others.length === 0
-        ? found
-        : nearest(folder, [found as string, ...others], { textOf: folderOf, share: 0.6 })
-    },
+    /** The published page most likely meant, among pages that `fits` takes. */
+    near: (page: string, fits: (candidate: string) => boolean = () => true): string | undefined =>
+      nearTo()(page, (each) => fits(each) && isPublished(each)),
+  }
+}
+
+/**
+ * Finds the page most likely meant: with a like name in the same folder, or with the name in another folder. Numbers are
+ * no typing errors: `6.0.0/start` is not `9.0.0/start`.
+ */
+function nearPages(pages: readonly string[]) {
+  const byFolder = grouped(pages, (page) => folderOf(page).toLowerCase())
+  const byBase = grouped(pages, (page) => baseOf(page).toLowerCase())
+  return (page: string, fits: (candidate: string) => boolean): string | undefined => {
+    const wanted = spelling(page.replace(/[?#].*$/, ''))
+    const [folder, base, numbers] = [folderOf(wanted), baseOf(wanted), numbersIn(wanted)]
+    const isFit = (each: string) => fits(each) && areAlike(numbersIn(each), numbers)
+    const fitting = (list: readonly string[] = []) => list.slice(0, MOST_COMPARED).filter(isFit)
+    const inFolder = nearest(base, fitting(byFolder.get(folder)), { textOf: baseOf, share: 0.34 })
+    // An `index` somewhere else is no hint.
+    if (inFolder !== undefined || base === 'index') return inFolder
+    const namesakes = fitting(byBase.get(base))
+    const most = Math.max(...namesakes.map((each) => sharedSteps(each, wanted)))
+    const best = namesakes.filter((each) => sharedSteps(each, wanted) === most)
+    return best.length === 1 ? best[0] : nearest(folder, best, { textOf: folderOf, share: 0.6 })
   }
 }
 
