@@ -9,13 +9,7 @@ import { kept } from '../../../site/model/kept.js'
 import type { Site } from '../../../site/model/site.js'
 import { isPageFile, withoutExtension } from '../../../site/model/page-path.js'
 
-/** The ids of a page: written in the text, or made by Mintlify of headings and components. */
-interface PageIds {
-  /** In the order of the page, each once. */
-  readonly exact: ReadonlySet<string>
-  /** The letters of headings with expressions: `version.*` of `## Version {version}`. */
-  readonly open: readonly RegExp[]
-}
+type PageIds = Pick<IdReader, 'exact' | 'open'>
 
 /** A page without the anchor of a link. */
 export interface AnchorFault {
@@ -86,18 +80,15 @@ export function anchorsOn(site: Site, files: LinkFiles): Anchors {
     if (all.some((id) => withoutQuotes(id) === plain) || ids.open.some((each) => each.test(letters))) return undefined
     const alike = all.filter((id) => letters !== '' && lettersOf(id) === letters)
     const near = alike.length > 0 ? alike : [nearest(wanted, all) ?? []].flat()
-    const [same] = alike.length === 1 ? alike : []
-    const page = withoutExtension(file)
-    return { kind: 'anchor', page, anchor, near: near.length > MOST_NEAR ? [] : near, same }
+    const same = alike.length === 1 ? alike[0] : undefined
+    return { kind: 'anchor', page: withoutExtension(file), anchor, near: near.length > MOST_NEAR ? [] : near, same }
   }
 }
 
 const none: PageIds = { exact: new Set(), open: [] }
 
 /** Browsers and the checker of Mintlify disagree about quotes: `what’s-new`, `whats-new`. */
-function withoutQuotes(id: string): string {
-  return id.replace(/[‘’“”…]/g, '')
-}
+const withoutQuotes = (id: string) => id.replace(/[‘’“”…]/g, '')
 
 /** Components with headings outside of the table of contents, counted by themselves. */
 const apart: ReadonlySet<string> = new Set(['Accordion', 'AccordionGroup', 'Expandable', 'Update', 'Prompt'])
@@ -113,91 +104,101 @@ interface Around {
   readonly titleSize: string | null | undefined
 }
 
-/** Counts headings, tabs, accordions and fields by key, for Mintlify's numbers in ids. */
-function numbering() {
-  const counts = new Map<string, number>()
-  const countOf = (key: string) => {
-    const count = counts.get(key) ?? 0
-    counts.set(key, count + 1)
-    return count
-  }
-  /** `overview`, `overview-2` */
-  const numbered = (slug: string, kind: string) => {
-    if (slug === '') return ''
-    const key = `${kind} ${slug.toLowerCase()}`
-    const numberless = counts.get(key.replace(/(?:-\d+?)+?$/, '')) ?? 0
-    const count = countOf(key) + 1
-    return count >= 2 || numberless > 2 ? `${slug}-${count}` : slug
-  }
-  /** A further heading of the contents with an equal slug gets a free number. */
-  const further = (slug: string) => {
-    let number = countOf(`contents ${slug}`) + 1
-    if (number === 1) return slug
-    while (counts.has(`contents ${slug}-${number}`)) number += 1
-    countOf(`contents ${slug}-${number}`)
-    return `${slug}-${number}`
-  }
-  return { countOf, numbered, further }
-}
-
 /** Reads the ids of a page from its marks; undefined if code may make further ids. */
 export function pageIds(marks: readonly Mark[]): PageIds | undefined {
-  const [exact, open] = [new Set<string>(), [] as RegExp[]]
-  let around: readonly Around[] = []
-  const add = (...ids: readonly string[]) => {
-    for (const id of ids) if (id !== '') exact.add(id)
-  }
-  const addOpen = (title: string) => {
-    const parts = title.split(UNKNOWN).map(lettersOf)
-    if (parts.some(Boolean)) open.push(new RegExp(`^${parts.join('.*')}`, 's'))
-  }
-  const { countOf, numbered, further } = numbering()
-  const once = (slug: string) => (around.some(({ name }) => apart.has(name)) ? slug : further(slug))
-  const readHeading = ({ text, level, isTag = false, id: written }: Extract<Mark, { kind: 'heading' }>) => {
-    const [custom = '', own] = customId.exec(text) ?? []
-    const id = written ?? (own && own.trim().replace(notInCustomId, '').replace(emoji, '').replace(/\s+/g, '-'))
-    if (id !== undefined) return add(level <= 4 ? once(cleaned(id)) : id)
-    if (level > 4) return
-    const title = plainTitle(custom === '' ? text : text.slice(0, -custom.length))
-    add(once(cleaned(isTag ? slugOf(title) : numbered(slugOf(title), 'heading'))))
-    if (title.includes(UNKNOWN)) addOpen(title)
-  }
-  const readTag = ({ name, attributes, isEmpty }: Extract<Mark, { kind: 'tag' }>) => {
-    const { id, title, label, titleSize, name: anchor } = attributes
-    const steps = around.at(-1)
-    if (!isEmpty && (apart.has(name) || name === 'Steps')) around = [...around, { name, titleSize }]
-    const field = isField.test(name) && id === undefined && fieldNames.map((each) => attributes[each]).find(Boolean)
-    if (field) {
-      const count = countOf(`field ${field}`)
-      add(componentSlug(wordsOf(`param ${field}${count > 0 ? ` ${count}` : ''}`)))
-    } else if (name === 'Update' && (label || id)) add(once(cleaned(id ?? slugOf(label ?? ''))))
-    else if (name === 'Step' && !id && title) {
-      const size = titleSize ?? (steps?.name === 'Steps' ? steps.titleSize : undefined)
-      if (size && /^h[23]$/.test(size) && !('noAnchor' in attributes)) add(once(cleaned(slugOf(title))))
-    } else if (id && !withoutId.test(name)) add(id, cleaned(id))
-    else if (name === 'Tab' && title) add(cleaned(numbered(slugOf(title), 'tab')))
-    else if ((name === 'Accordion' || name === 'View') && title) {
-      const slug = componentSlug(title)
-      const count = countOf(`${name} ${slug}`)
-      add(count === 0 ? slug : `${slug}-${count}`)
-      // Letters beyond ASCII may become anything.
-      if (/[^\0-\x7f]/.test(title)) addOpen(title.replace(/[^\0-\x7f]+|&/g, UNKNOWN))
-    }
-    if (name === 'a' && anchor) add(anchor, cleaned(anchor))
-  }
-  for (const mark of marks) {
-    if (mark.kind === 'code') return undefined
-    if (mark.kind === 'heading') readHeading(mark)
+  const ids = new IdReader()
+  return marks.every((mark) => ids.read(mark)) ? ids : undefined
+}
+
+/** The ids of a page: written in the text, or made by Mintlify of headings and components. */
+class IdReader {
+  readonly exact = new Set<string>()
+  /** The letters of headings with expressions: `version.*` of `## Version {version}`. */
+  readonly open: RegExp[] = []
+  /** Headings, tabs, accordions and fields by key, for Mintlify's numbers in ids. */
+  readonly #counts = new Map<string, number>()
+  #around: readonly Around[] = []
+
+  /** False if code may make further ids. */
+  read(mark: Mark): boolean {
+    if (mark.kind === 'heading') this.#readHeading(mark)
     // A title or an id in code.
     else if (mark.kind === 'literal')
-      add(mark.text, cleaned(mark.text), cleaned(slugOf(mark.text)), componentSlug(mark.text))
-    else if (mark.isClosing) {
-      const at = around.findLastIndex(({ name }) => name === mark.name)
-      if (at !== -1) around = around.slice(0, at)
-    } else if (Object.values(mark.attributes).includes(null)) return undefined
-    else readTag(mark)
+      this.#add(mark.text, cleaned(mark.text), cleaned(slugOf(mark.text)), componentSlug(mark.text))
+    else if (mark.kind === 'tag' && mark.isClosing) {
+      const at = this.#around.findLastIndex(({ name }) => name === mark.name)
+      if (at !== -1) this.#around = this.#around.slice(0, at)
+    } else if (mark.kind === 'code' || Object.values(mark.attributes).includes(null)) return false
+    else this.#readTag(mark)
+    return true
   }
-  return { exact, open }
+
+  #readHeading({ text, level, isTag = false, id: written }: Extract<Mark, { kind: 'heading' }>): void {
+    const [custom = '', own] = customId.exec(text) ?? []
+    const id = written ?? (own && own.trim().replace(notInCustomId, '').replace(emoji, '').replace(/\s+/g, '-'))
+    if (id !== undefined) return this.#add(level <= 4 ? this.#once(cleaned(id)) : id)
+    if (level > 4) return
+    const title = plainTitle(custom === '' ? text : text.slice(0, -custom.length))
+    this.#add(this.#once(cleaned(isTag ? slugOf(title) : this.#numbered(slugOf(title), 'heading'))))
+    if (title.includes(UNKNOWN)) this.#addOpen(title)
+  }
+
+  #readTag({ name, attributes, isEmpty }: Extract<Mark, { kind: 'tag' }>): void {
+    const { id, title, label, titleSize, name: anchor } = attributes
+    const steps = this.#around.at(-1)
+    if (!isEmpty && (apart.has(name) || name === 'Steps')) this.#around = [...this.#around, { name, titleSize }]
+    const field = isField.test(name) && id === undefined && fieldNames.map((each) => attributes[each]).find(Boolean)
+    if (field) {
+      const count = this.#countOf(`field ${field}`)
+      this.#add(componentSlug(wordsOf(`param ${field}${count > 0 ? ` ${count}` : ''}`)))
+    } else if (name === 'Update' && (label || id)) this.#add(this.#once(cleaned(id ?? slugOf(label ?? ''))))
+    else if (name === 'Step' && !id && title) {
+      const size = titleSize ?? (steps?.name === 'Steps' ? steps.titleSize : undefined)
+      if (size && /^h[23]$/.test(size) && !('noAnchor' in attributes)) this.#add(this.#once(cleaned(slugOf(title))))
+    } else if (id && !withoutId.test(name)) this.#add(id, cleaned(id))
+    else if (name === 'Tab' && title) this.#add(cleaned(this.#numbered(slugOf(title), 'tab')))
+    else if ((name === 'Accordion' || name === 'View') && title) {
+      const slug = componentSlug(title)
+      const count = this.#countOf(`${name} ${slug}`)
+      this.#add(count === 0 ? slug : `${slug}-${count}`)
+      // Letters beyond ASCII may become anything.
+      if (/[^\0-\x7f]/.test(title)) this.#addOpen(title.replace(/[^\0-\x7f]+|&/g, UNKNOWN))
+    }
+    if (name === 'a' && anchor) this.#add(anchor, cleaned(anchor))
+  }
+
+  #add(...ids: readonly string[]): void {
+    for (const id of ids) if (id !== '') this.exact.add(id)
+  }
+
+  #addOpen(title: string): void {
+    const parts = title.split(UNKNOWN).map(lettersOf)
+    if (parts.some(Boolean)) this.open.push(new RegExp(`^${parts.join('.*')}`, 's'))
+  }
+
+  #countOf(key: string): number {
+    const count = this.#counts.get(key) ?? 0
+    this.#counts.set(key, count + 1)
+    return count
+  }
+
+  /** `overview`, `overview-2` */
+  #numbered(slug: string, kind: string): string {
+    if (slug === '') return ''
+    const key = `${kind} ${slug.toLowerCase()}`
+    const numberless = this.#counts.get(key.replace(/(?:-\d+?)+?$/, '')) ?? 0
+    const count = this.#countOf(key) + 1
+    return count >= 2 || numberless > 2 ? `${slug}-${count}` : slug
+  }
+
+  /** A further heading of the contents with an equal slug gets a free number. */
+  #once(slug: string): string {
+    let number = this.#around.some(({ name }) => apart.has(name)) ? 1 : this.#countOf(`contents ${slug}`) + 1
+    if (number === 1) return slug
+    while (this.#counts.has(`contents ${slug}-${number}`)) number += 1
+    this.#countOf(`contents ${slug}-${number}`)
+    return `${slug}-${number}`
+  }
 }
 
 /** A text by its letters and digits: `Missing /dev/kvm` → `missingdevkvm`. */
