@@ -12,8 +12,8 @@ export interface ChangedFile {
 }
 
 /**
- * Formats the changed statements of files, if formatted so before: with the repository's prettier, or else by the quotes
- * and the width of the file. All other code stays as written.
+ * Formats the changed statements of files, if formatted so before: with the repository's prettier, or else, where a line
+ * is too long, by the quotes and the width of the file. All other code stays as written.
  */
 export async function formatChanges(files: readonly ChangedFile[]): Promise<ReadonlyMap<string, string>> {
   const formatted = files.map(async (changed) => [changed.file, await formatFile(changed)] as const)
@@ -62,12 +62,25 @@ interface Changed {
   readonly after: ts.Statement
 }
 
-/** The changed statement in the first layout that the statement had before; undefined for another layout. */
-async function layoutLike({ before, after }: Changed, layouts: readonly Options[]): Promise<string | undefined> {
-  for (const options of layouts) {
-    if ((await layoutOf(before, options)) === before.getText()) return layoutOf(after, options)
+/**
+ * The changed statement in the first layout that the statement had before; undefined for another layout. Without the
+ * repository's options, a new line that is too long is the only reason.
+ */
+async function layoutLike(changed: Changed, layouts: readonly Options[]): Promise<string | undefined> {
+  const { before, after } = changed
+  const isConfigured = layouts.length === 1
+  for (const options of isConfigured || hasLongLine(changed, widths[0]) ? layouts : []) {
+    if ((await layoutOf(before, options)) !== before.getText()) continue
+    return isConfigured || hasLongLine(changed, options.printWidth ?? 0) ? layoutOf(after, options) : undefined
   }
   return undefined
+}
+
+/** True for a new line longer than a width. */
+function hasLongLine({ before, after }: Changed, width: number): boolean {
+  const known = new Set(before.getText().split('\n'))
+  const lines = after.getText().split('\n')
+  return lines.some((line) => line.length > width && !known.has(line))
 }
 
 async function layoutOf(statement: ts.Statement, options: Options): Promise<string> {

@@ -77,10 +77,10 @@ const broken = `pages(
 /** Without a configuration of prettier: a list, its new pages, and the new list. */
 const unconfigured: readonly [name: string, before: string, pages: readonly string[], after: string][] = [
   [
-    'a list of several lines that fits on one is on one, as prettier prints it',
+    'a list on several lines stays so, though it would fit on one',
     broken,
     ['guides/first-steps-in-the-terminal'],
-    `pages('guides/first-steps-in-the-terminal')`,
+    broken.replace(/\n.*editor',/, ''),
   ],
   [
     'a list that gets too long is broken',
@@ -107,7 +107,9 @@ test('where prettier has no configuration, lines are as long as others of the fi
     around(
       `navigation().groups(
     group('Guides').pages(${longest}),
-    group('Reference').pages(group('Settings').pages('reference/settings', ${other})),
+    group('Reference').pages(
+      group('Settings').pages('reference/settings', ${other}),
+    ),
   )`,
     ).replace(/^import .*/, imports)
   const pages = ['first', 'second', 'third'].map((name) => `'guides/${name}-steps'`)
