@@ -7,7 +7,8 @@ const typedByArguments: ReadonlySet<string> = new Set(['newestFirst', 'inEach', 
 /**
  * True if two texts of a module differ only in plain code: literals and builder calls as arguments of builders.
  * `group('A').pages('one', 'two')` is plain, and so is `rows.map((row) => group(row).pages('one', 'two'))`. An entry of
- * a constant, a name or a condition is not plain: TypeScript has to check all uses.
+ * a constant, a name or a condition is not plain: TypeScript has to check all uses. A name less is plain: `tab('Home')`
+ * for `home`, without the import.
  */
 export function isPlainChange(file: string, before: string, after: string): boolean {
   const [old, now] = [parse(file, before), parse(file, after)]
@@ -19,8 +20,15 @@ export function isPlainChange(file: string, before: string, after: string): bool
     const changed = statements.filter((statement) => !known.has(statement.getText()))
     return changed.map((statement) => restOf(statement, builders)).join('')
   }
-  return changedFrom(now, old) === changedFrom(old, now)
+  const [left, gone] = [changedFrom(now, old), changedFrom(old, now)]
+  const namesIn = (rest: string): readonly string[] => rest.match(nameMarks) ?? []
+  let at = -1
+  const areKept = namesIn(left).every((name) => (at = namesIn(gone).indexOf(name, at + 1)) >= 0)
+  return areKept && left.replace(nameMarks, '') === gone.replace(nameMarks, '')
 }
+
+/** Names as arguments of builders, and imported names, in the rest of some code. */
+const nameMarks = /\uE000[^\uE000]*\uE000/g
 
 /** Code without plain arguments of builders: `pages(row)` of `group(row).pages('one', 'two')`. */
 function restOf(node: ts.Node, builders: ReadonlySet<string>, isArgument = false): string {
@@ -33,8 +41,13 @@ function restOf(node: ts.Node, builders: ReadonlySet<string>, isArgument = false
     // The last call decides the type: an element without pages has a different type.
     return isArgument ? rest && `(${rest})` : `${chain?.name}(${rest})`
   }
-  const isOfBuilders = ts.isImportDeclaration(node) && /^.build-nav.$/.test(node.moduleSpecifier.getText())
-  if (isOfBuilders) return ''
+  if (ts.isImportSpecifier(node) || (isArgument && ts.isIdentifier(node))) return `\uE000${node.getText()}\uE000`
+  const imported = ts.isImportDeclaration(node) && !node.importClause?.name && node.importClause?.namedBindings
+  if (imported && ts.isNamedImports(imported))
+    return restIn(
+      /^.build-nav.$/.test(imported.parent.parent.moduleSpecifier.getText()) ? [] : imported.elements,
+      false,
+    )
   const children = node.getChildren()
   return children.length === 0 ? `${node.getText()} ` : restIn(children, false)
 }

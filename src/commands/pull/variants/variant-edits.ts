@@ -49,15 +49,8 @@ export function variantRemovals(context: EditContext, child: TracedValue): reado
   const row = label ? undefined : rowOf(context, child)
   if (row) return rowRemovals(context, child, row)
   if (!label) return []
-  const { items, item } = label
-  return [
-    firstStep(
-      removal(items, item),
-      undefined,
-      instancesOf(context, label, child),
-      new LabelUses(context, label).without(),
-    ),
-  ]
+  const [instances, uses] = [instancesOf(context, label, child), new LabelUses(context, label)]
+  return [firstStep(removal(label.items, label.item), undefined, instances, uses.without())]
 }
 
 /** Without the row of a variant, and without the rows of other tables under the same key. */
@@ -137,7 +130,7 @@ function rowOf({ sites }: EditContext, element: TracedElement): Row | undefined 
 
 /** True if pages in the folder of a label are wanted unchanged. */
 function keepsFolder({ sites }: EditContext, element: TracedElement, { literal }: Label, wanted: JsonValue): boolean {
-  const kept = new Set(pagesOf(element, wanted))
+  const kept = new Set(isJsonObject(wanted) ? pagesInJson(element.kind as Kind, wanted) : [])
   const inFolder = [...pagesIn(element)].filter(({ spans }) => spans.some(({ site }) => sites.nodeAt(site) === literal))
   return inFolder.some(({ json }) => kept.has(json))
 }
@@ -147,9 +140,4 @@ function takesOver({ json, title }: TracedElement, label: Label, value: JsonValu
   if (!isJsonObject(json) || !isJsonObject(value)) return false
   const shared = Object.entries(json).filter(([key, inner]) => typeof inner !== 'object' && value[key] === inner)
   return !label.isTitle(json) || shared.some(([key]) => key !== title)
-}
-
-/** The pages in a value of a variant. */
-function pagesOf({ kind }: TracedElement, value: JsonValue): readonly string[] {
-  return isJsonObject(value) ? pagesInJson(kind as Kind, value) : []
 }
