@@ -61,7 +61,8 @@ export function commentsFrom(text: string, from: number): readonly Comment[] {
 
 /** True if the last line of code ends with a `// …` comment. */
 export function endsInLineComment(code: string): boolean {
-  return withoutStrings(code.slice(code.lastIndexOf('\n') + 1)).includes('//')
+  const line = withoutStrings(code.slice(code.lastIndexOf('\n') + 1))
+  return line.replace(/(?:^|\/\*).*?\*\//g, '').includes('//')
 }
 
 function withoutStrings(code: string): string {

@@ -24,10 +24,8 @@ async function formatFile({ file, before, after }: ChangedFile): Promise<string>
   const isCrlf = before.includes('\r\n')
   // A file that mixes line ends is no formatted file.
   if (isCrlf && /[^\r]\n/.test(before)) return after
-  const [old, now] = [before, after].map((text) => parse(file, text.replaceAll('\r\n', '\n'))) as [
-    ts.SourceFile,
-    ts.SourceFile,
-  ]
+  const moduleOf = (text: string) => parse(file, text.replaceAll('\r\n', '\n'))
+  const [old, now] = [moduleOf(before), moduleOf(after)]
   const changed = changedStatements(old, now).filter((pair) => !addsLinesOnly(pair))
   const layouts = changed.length > 0 ? await layoutsOf(file, old.text) : []
   let { text } = now
@@ -117,14 +115,11 @@ function headOf(statement: ts.Statement): string | undefined {
 /** True for new lines such as `'guides/new',` in a list with a page per line: prettier would change nothing. */
 function addsLinesOnly({ before, after }: Changed): boolean {
   const old = before.getText().split('\n')
+  const indentOf = (line = '') => /^\s*(?=(['"])[^'"\\]+\1,$)/.exec(line)?.[0]
   let at = 0
-  const isOldOrLike = after
-    .getText()
-    .split('\n')
-    .every((line, index, lines) => {
-      if (line === old[at]) return (at += 1) > 0
-      const [own, above] = [line, lines[index - 1] ?? ''].map((each) => /^\s*(?=(['"])[^'"\\]+\1,$)/.exec(each)?.[0])
-      return own !== undefined && own === above
-    })
-  return isOldOrLike && at === old.length
+  for (const line of after.getText().split('\n')) {
+    if (line === old[at]) at += 1
+    else if (indentOf(line) === undefined || indentOf(line) !== indentOf(old[at - 1])) return false
+  }
+  return at === old.length
 }

@@ -1,4 +1,5 @@
 import type { ts } from 'ts-morph'
+import { grouped } from '../../base/diagnostics/grouped.js'
 import { commentsFrom, endsInLineComment, isCommentedOut, tailEnd } from './comments.js'
 import type { Addition } from './patch.js'
 
@@ -58,8 +59,8 @@ function leadOf(lead: string): Pick<ItemText, 'apart' | 'space' | 'above'> {
 
 /** The comments that go or move along with an item. */
 export function commentsBeside({ above, gap, tail }: ItemText) {
-  const [before, behind] = [above, gap + tail].map((trivia) => commentsFrom(trivia, 0).map(({ text }) => text))
-  return { above: before ?? [], behind: behind ?? [] }
+  const textsIn = (trivia: string) => commentsFrom(trivia, 0).map(({ text }) => text)
+  return { above: textsIn(above), behind: textsIn(gap + tail) }
 }
 
 /** A new item with comments. */
@@ -85,19 +86,23 @@ export function printList(list: ListText, change: ListChange): string {
   const last = entries.findLastIndex(({ code }) => code !== undefined)
   const first = items[0]?.space.includes('\n') ? '' : (items[0]?.space ?? '')
   let text = ''
+  let isOpen = false
+  /** Adds a part; behind a `// …` comment, on a new line. */
+  const add = (part: string): void => {
+    if (part === '') return
+    const own = isOpen && !/^[ \t\r]*\n/.test(part) ? `\n${part}` : part
+    text += own
+    isOpen = endsInLineComment(own)
+  }
   for (const [index, { space, before, code, gap, tail }] of entries.entries()) {
     const isInline = code !== undefined && !space.includes('\n')
-    text = joined(text, (isInline ? (text === '' ? first : space || ' ') : space) + before)
-    if (code !== undefined)
-      text = joined(joined(text, `${code}${gap}${index < last || hasTrailingComma ? ',' : ''}`), tail)
+    add((isInline ? (text === '' ? first : space || ' ') : space) + before)
+    if (code === undefined) continue
+    add(`${code}${gap}${index < last || hasTrailingComma ? ',' : ''}`)
+    add(tail)
   }
-  const closed = joined(text, last < 0 && rest.trim() === '' ? '' : rest)
-  return endsInLineComment(closed) ? `${closed}\n` : closed
-}
-
-/** Two parts of a list; behind a `// …` comment, the second is on a new line. */
-function joined(text: string, part: string): string {
-  return endsInLineComment(text) && !/^(?:[ \t\r]*\n|$)/.test(part) ? `${text}\n${part}` : text + part
+  add(last < 0 && rest.trim() === '' ? '' : rest)
+  return isOpen ? `${text}\n` : text
 }
 
 /** An item, or the comments left of a removed item. */
@@ -112,12 +117,12 @@ interface Entry {
 
 function entriesOf({ items }: ListText, { additions, isRemoved, codeOf, added }: ListChange): readonly Entry[] {
   const sorted = additions.toSorted((left, right) => left.order - right.order)
+  const places = grouped(sorted, ({ beside, side }) => {
+    const index = items.findIndex(({ node }) => node === beside)
+    return index < 0 ? 0 : index + (side === 'after' ? 1 : 0)
+  })
   const addedAt = (place: number, like?: ItemText) =>
-    sorted.flatMap((addition) => {
-      const index = items.findIndex(({ node }) => node === addition.beside)
-      const own = index < 0 ? 0 : index + (addition.side === 'after' ? 1 : 0)
-      return own === place ? [entryOf(added(addition), like)] : []
-    })
+    (places.get(place) ?? []).map((addition) => entryOf(added(addition), like))
   if (items.length === 0) return addedAt(0)
   return items.flatMap((item, index) => {
     const { node, apart, space, above, gap, tail } = item

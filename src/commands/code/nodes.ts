@@ -28,10 +28,10 @@ export function chainOf(code: ts.Node): ts.Node {
 
 /** All uses of a declared name in its module, without properties of equal name: `a` of `x.a` and of `{ a: 1 }`. */
 export function usesOf(name: ts.Identifier): readonly ts.Identifier[] {
-  const isProperty = ({ parent }: ts.Node, node: ts.Node) =>
-    (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node
+  const isProperty = (node: ts.Identifier) =>
+    (ts.isPropertyAccessExpression(node.parent) || ts.isPropertyAssignment(node.parent)) && node.parent.name === node
   const all = identifiersIn(name.getSourceFile()).filter((node) => node.text === name.text)
-  return all.filter((node) => node !== name && !isProperty(node, node))
+  return all.filter((node) => node !== name && !isProperty(node))
 }
 
 /** Each identifier in code. */

@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { grouped, type Group } from '../../base/diagnostics/grouped.js'
+import { kept } from '../../site/model/kept.js'
 import {
   type MovedCode,
   type Addition,
@@ -36,7 +37,8 @@ export class Rendering {
     patches: ReadonlyMap<string, readonly Patch[]>,
     moved: ReadonlyMap<string, MovedCode>,
   ) {
-    this.#textOf = textOf
+    // Each item of a list is a range, and each range asks for the text.
+    this.#textOf = kept(textOf)
     this.#moved = moved
     this.#pieces = new Map([...patches].map(([file, own]) => [file, this.#piecesOf(file, own)]))
   }

@@ -16,20 +16,21 @@ const order: readonly DocsFix['do'][] = ['set', 'rename', 'remove', 'append']
  * for the next run, as the finding may look different then.
  */
 export function fixDocs(docs: JsonValue, findings: readonly RawFinding[]) {
-  const taken: string[] = []
+  const [taken, around] = [new Set<string>(), new Set<string>()]
   const fixes: DocsFix[] = []
   const fixed: Fixed[] = []
   for (const finding of findings) {
     const own = finding.fixes.flatMap((fix) => ('path' in fix ? fix : []))
-    const keys = own.flatMap((fix, index) => {
+    const ways = own.flatMap((fix, index) => {
       // Entries can be appended to a list while entries inside change.
       const inner = fix.do === 'append' ? [`new ${fixed.length} ${index}`] : []
       const places = fix.do === 'rename' ? [fix.path, [...fix.path.slice(0, -1), fix.key]] : [[...fix.path, ...inner]]
-      return places.map((path) => `${JSON.stringify(path).slice(0, -1)},`)
+      return places.map((path) => path.map((_, at) => JSON.stringify(path.slice(0, at + 1))))
     })
-    const isTaken = (key: string) => taken.some((each) => each.startsWith(key) || key.startsWith(each))
-    if (own.length === 0 || keys.some(isTaken)) continue
-    taken.push(...keys)
+    const isTaken = (way: readonly string[]) => around.has(way.at(-1) ?? '') || way.some((each) => taken.has(each))
+    if (own.length === 0 || ways.some(isTaken)) continue
+    for (const way of ways) taken.add(way.at(-1) ?? '')
+    for (const each of ways.flat()) around.add(each)
     fixes.push(...own)
     fixed.push({ finding, change: own.flatMap((fix) => changeInWords(fix, docs) ?? []).join(', ') })
   }

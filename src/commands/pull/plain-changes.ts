@@ -21,9 +21,10 @@ export function isPlainChange(file: string, before: string, after: string): bool
     return changed.map((statement) => restOf(statement, builders)).join('')
   }
   const [left, gone] = [changedFrom(now, old), changedFrom(old, now)]
-  const namesIn = (rest: string): readonly string[] => rest.match(nameMarks) ?? []
+  const namesOf = (rest: string): readonly string[] => rest.match(nameMarks) ?? []
+  const had = namesOf(gone)
   let at = -1
-  const areKept = namesIn(left).every((name) => (at = namesIn(gone).indexOf(name, at + 1)) >= 0)
+  const areKept = namesOf(left).every((name) => (at = had.indexOf(name, at + 1)) >= 0)
   return areKept && left.replace(nameMarks, '') === gone.replace(nameMarks, '')
 }
 
